@@ -1,13 +1,19 @@
 // The page's messages to the worker (contract/worker-messages.ts), and the background tasks that they start.
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { type OutdatedCheckAnswer, type PageMessage, pageMessage } from '#contract/worker-messages.ts';
+import {
+  type OutdatedCheckAnswer,
+  type PageMessage,
+  pageMessage,
+  type RequestedPathAnswer,
+} from '#contract/worker-messages.ts';
 import { backfillApiCache } from './api-cache.ts';
 import { fetchLazyAssets } from './asset-cache.ts';
 import { cachedReadBackend } from './cache-policy.ts';
 import { backfillImageCache } from './image-cache.ts';
 import { refreshHome } from './page-cache.ts';
 import { markAlive, stopWatchingPages } from './page-repair.ts';
+import { takeRequestedPath } from './push.ts';
 import { checkForUpdate } from './update-check.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -61,7 +67,16 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
     case 'skip-waiting':
       await self.skipWaiting();
       break;
+    case 'take-requested-path':
+      await answerRequestedPath(event);
+      break;
   }
+}
+
+async function answerRequestedPath({ source, ports }: ExtendableMessageEvent): Promise<void> {
+  const path = source && 'id' in source ? await takeRequestedPath(self.clients, source.id) : null;
+  const answer: RequestedPathAnswer = { path };
+  ports[0]?.postMessage(answer);
 }
 
 async function answerOutdatedCheck(port: MessagePort | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { movePushSubscription, openNotification, showPushNotification } from './push.ts';
+import { movePushSubscription, openNotification, showPushNotification, takeRequestedPath } from './push.ts';
 
 vi.mock('./api-cache.ts', () => ({ backendAddress: async () => 'https://api.example' }));
 
@@ -50,11 +50,19 @@ describe('a push', () => {
 
 describe('a clicked notification', () => {
   type Window = { visibilityState: string; refusesFocus?: true; url?: string; frameType?: string };
+  let opened = 0;
+  /** `messages` name a window by its place. `take`: what the page in the window at a place gets when it asks. */
   function createClients(windows: Window[]) {
     const messages: [number, unknown][] = [];
     const openWindow = vi.fn(async () => null);
+    const ids = windows.map(() => {
+      opened += 1;
+      return `window-${opened}`;
+    });
+    const open = new Set(ids);
     const matchAll = async () =>
       windows.map(({ visibilityState, refusesFocus, url = '/', frameType = 'top-level' }, index) => ({
+        id: ids[index],
         visibilityState,
         frameType,
         url: new URL(url, 'https://play.example').href,
@@ -63,18 +71,57 @@ describe('a clicked notification', () => {
           return { postMessage: (message: unknown) => void messages.push([index, message]) };
         },
       }));
-    const clients = { matchAll, openWindow } as unknown as Clients;
-    return { clients, messages, openWindow };
+    const get = async (id: string) => (open.has(id) ? { id } : undefined);
+    const clients = { matchAll, openWindow, get } as unknown as Clients;
+    const take = (index: number, now?: number) => takeRequestedPath(clients, ids[index] ?? '', now);
+    return { clients, messages, openWindow, take, close: (index: number) => open.delete(ids[index] ?? '') };
   }
 
-  test('focuses the visible window, which navigates by itself', async () => {
-    const { clients, messages, openWindow } = createClients([
+  const TOLD = { type: 'path-requested' };
+
+  test('focuses the visible window, which takes the path and navigates by itself', async () => {
+    const { clients, messages, openWindow, take } = createClients([
       { visibilityState: 'hidden' },
       { visibilityState: 'visible' },
     ]);
     await openNotification(clients, { path: '/sports/bets' });
-    expect(messages).toEqual([[1, { type: 'navigate', path: '/sports/bets' }]]);
+    expect(messages).toEqual([[1, TOLD]]);
     expect(openWindow).not.toHaveBeenCalled();
+    expect([await take(0), await take(1)]).toEqual([null, '/sports/bets']);
+  });
+
+  test('while the page is starting waits until the page asks, and is opened once', async () => {
+    const { clients, take } = createClients([{ visibilityState: 'visible' }]);
+    // Nobody listens to the message yet.
+    await openNotification(clients, { path: '/sports/bets' });
+    expect([await take(0), await take(0)]).toEqual(['/sports/bets', null]);
+  });
+
+  test('while the page reloads is opened by the page that comes after it', async () => {
+    const { clients, take, close } = createClients([
+      { visibilityState: 'visible' },
+      { visibilityState: 'hidden' },
+    ]);
+    await openNotification(clients, { path: '/sports/bets' });
+    expect(await take(1)).toBeNull();
+    close(0);
+    expect([await take(1), await take(1)]).toEqual(['/sports/bets', null]);
+  });
+
+  test('gives way to the next one that is clicked before the page asks', async () => {
+    const { clients, take } = createClients([{ visibilityState: 'visible' }]);
+    await openNotification(clients, { path: '/sports/bets' });
+    await openNotification(clients, { path: '/user/transaction' });
+    expect([await take(0), await take(0)]).toEqual(['/user/transaction', null]);
+  });
+
+  test('is not opened by a page that asks more than a minute later', async () => {
+    const { clients, take } = createClients([{ visibilityState: 'visible' }]);
+    const clicked = Date.UTC(2026, 10, 29);
+    await openNotification(clients, { path: '/sports/bets' }, clicked);
+    expect(await take(0, clicked + 60_000)).toBeNull();
+    await openNotification(clients, { path: '/sports/bets' }, clicked);
+    expect(await take(0, clicked + 59_999)).toBe('/sports/bets');
   });
 
   test.each([
@@ -101,7 +148,7 @@ describe('a clicked notification', () => {
       { visibilityState: 'hidden', url: '/sports/event/sr.match.7' },
     ]);
     await openNotification(clients, { path: '/sports/bets' });
-    expect(messages).toEqual([[1, { type: 'navigate', path: '/sports/bets' }]]);
+    expect(messages).toEqual([[1, TOLD]]);
     const alone = createClients([{ visibilityState: 'visible', ...other }]);
     await openNotification(alone.clients, { path: '/sports/bets' });
     expect(alone.messages).toEqual([]);

@@ -98,10 +98,20 @@ function showsApp({ frameType, url }: WindowClient): boolean {
   return frameType !== 'nested' && isScreen(pathname + search);
 }
 
-/** Opens the screen of a notification's data in an open window of the app, else in a new one. An invalid path opens home. */
+/** A page that starts slowly takes a click's path within this time (ms). After it, a change of the page would come out of the blue. */
+const TAKEN_WITHIN_MS = 60_000;
+
+/** The paths of clicks that no page has taken yet, by the id of the client that was told. */
+const requestedPaths = new Map<string, { path: string; at: number }>();
+
+/**
+ * Opens the screen of a notification's data in an open window of the app, else in a new one. An invalid path opens home. A page that is
+ * just starting doesn't hear the message: it asks for the path once it listens (`takeRequestedPath`).
+ */
 export async function openNotification(
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
   data: unknown,
+  now: number = Date.now(),
 ): Promise<void> {
   const parsed = v.safeParse(v.object({ path: v.string() }), data);
   const requested = parsed.success ? safePath(parsed.output.path) : null;
@@ -111,12 +121,32 @@ export async function openNotification(
   try {
     if (page) {
       // The page navigates by its own router, as for a link: a reload would lose its state.
-      const message: WorkerMessage = { type: 'navigate', path };
-      (await page.focus()).postMessage(message);
+      const focused = await page.focus();
+      requestedPaths.set(page.id, { path, at: now });
+      const message: WorkerMessage = { type: 'path-requested' };
+      focused.postMessage(message);
       return;
     }
   } catch {
     // The window is closing, or the browser refuses to focus it.
   }
   await clients.openWindow(path);
+}
+
+/**
+ * The path of the last click that waits for the page with this client id, or for one that is gone, as after a reload; null where there is
+ * none. Each click is given away once.
+ */
+export async function takeRequestedPath(
+  clients: Pick<Clients, 'get'>,
+  id: string,
+  now: number = Date.now(),
+): Promise<string | null> {
+  let taken: string | null = null;
+  for (const [told, { path, at }] of requestedPaths) {
+    if (told !== id && (await clients.get(told))) continue;
+    // Another page may have been faster meanwhile.
+    if (requestedPaths.delete(told) && Math.abs(now - at) < TAKEN_WITHIN_MS) taken = path;
+  }
+  return taken;
 }

@@ -32,7 +32,7 @@ test('[R10.07] the browser reports no installability error and no manifest error
   const { url, errors, manifest } = await parsedManifest(page);
   expect(url).toBe(`${home}/manifest.webmanifest`);
   expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ name: 'Apostas Online', lang: 'pt-BR' });
+  expect(manifest).toMatchObject({ name: 'varanda', lang: 'pt-BR' });
 });
 
 test('the manifest is in the chosen language', async ({ page }) => {

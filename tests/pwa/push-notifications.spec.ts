@@ -189,6 +189,16 @@ test('a player who subscribed to paid withdrawals gets a notification in their l
     expect(await shownNotifications(page)).toEqual([]);
   });
 
+  await test.step('a click while a page is starting, which does not listen yet, opens them too', async () => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('no worker');
+    await deliver(message);
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await page.goto(product.url, { waitUntil: 'domcontentloaded' });
+    await clickNotification(worker);
+    await expect(page).toHaveURL(`${product.url}/user/transaction`);
+  });
+
   await test.step('after the browser replaced the subscription its topics come to the new address', async () => {
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('no worker');

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { storeDemoSession } from '#tests/e2e/steps/log-in.ts';
+import { balance, brick, openSafeBrick, stop } from '#tests/e2e/steps/mines-round.ts';
 import type { NetworkProxy } from '#tests/support/browser/network-proxy.ts';
 import { startProduct } from '#tests/support/browser/product.ts';
 import {
@@ -215,6 +217,32 @@ test('an update waits for a form in use, and its input is kept', async ({ page }
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await waitForBuild(page, builds.folder);
   await expect.poll(loads).toBe(2);
+});
+
+test('an update waits for a round of Mines, which goes on and pays, and for its result to be read', async ({
+  page,
+}) => {
+  const loads = loadsOf(page);
+  await storeDemoSession(page, proxy.url);
+  await page.goto(`${proxy.url}/games/mines`);
+  await waitForWorker(page);
+  await expect.poll(() => lastVersionCheck(page)).not.toBeNull();
+  const staked = await openSafeBrick(page);
+  proxy.routePageTo(builds.second.url);
+  await focusLater(page);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByText('Atualiza assim que você terminar')).toBeAttached();
+  await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
+  await stop(page).click();
+  await expect(page.getByText(/A rodada terminou. Você recebeu R\$\s1,03/)).toBeVisible();
+  await expect.poll(() => balance(page)).toBe(staked + 103);
+  expect(loads(), 'the result stays until the next press').toBe(1);
+  await page.getByRole('heading', { name: 'Mines' }).click();
+  await waitForBuild(page, builds.folder);
+  await expect.poll(loads).toBe(2);
+  await expect.poll(() => balance(page)).toBe(staked + 103);
+  await expect(stop(page)).toHaveCount(0);
 });
 
 test('servers that answer with two versions in turn cause no reload loop', async ({ page }) => {

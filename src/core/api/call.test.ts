@@ -15,7 +15,7 @@ import {
 } from '../session/session-store.ts';
 import { ApiError, ContractViolation, call } from './call.ts';
 
-type Answer = { status?: number; body: unknown };
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 let asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[];
 let answer: (url: string, headers: Record<string, string>) => Answer;
 
@@ -25,8 +25,8 @@ beforeEach(() => {
   answer = () => ({ body: [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
     asked.push({ url, init });
-    const { status = 200, body } = answer(url, init.headers);
-    return new Response(JSON.stringify(body), { status });
+    const { status = 200, body, headers = {} } = answer(url, init.headers);
+    return new Response(JSON.stringify(body), { status, headers });
   });
 });
 afterEach(async () => {
@@ -104,7 +104,18 @@ describe('what comes back', () => {
     answer = () => ({ body: { data: { data: 'none' } } });
     const broken = await call(listTransactions).catch((error: unknown) => error);
     expect(broken).toBeInstanceOf(ContractViolation);
-    expect(broken).toMatchObject({ call: 'listTransactions', field: 'data.data' });
+    expect(String(broken)).toContain('The answer to listTransactions breaks the contract at data.data: ');
+  });
+
+  test.each([
+    ['90', 90_000],
+    ['', 0],
+  ])('a refusal carries the time to wait that Retry-After "%s" names', async (retryAfter, retryAfterMs) => {
+    answer = () => ({ status: 429, body: {}, headers: { 'Retry-After': retryAfter } });
+    await expect(call(login, { body: { email: 'a@b.c', password: 'x' } })).rejects.toMatchObject({
+      status: 429,
+      retryAfterMs,
+    });
   });
 
   test('a refusal carries code, text and the fields’ errors', async () => {

@@ -38,27 +38,23 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** The whole answer, for the few refusals with more fields than a problem has (KYC's ip_blocked). */
   readonly answer: unknown;
-  constructor(where: string, answer: HttpResult) {
-    const { code, message, errors } = parseRefusal(answer.json);
-    super(`${where} ${answer.status}: ${message}`);
-    this.status = answer.status;
-    this.code = code ?? codeOfStatus(answer.status);
+  /** In how many ms the server wants to be asked again; 0 where it doesn't say so. */
+  readonly retryAfterMs: number;
+  constructor(where: string, { status, json, retryAfterMs = 0 }: HttpResult) {
+    const { code, message, errors } = parseRefusal(json);
+    super(`${where} ${status}: ${message}`);
+    this.status = status;
+    this.code = code ?? codeOfStatus(status);
     this.text = message;
     this.errors = errors;
-    this.answer = answer.json;
+    this.answer = json;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** The backend's answer breaks the contract (D1): says which call and which field. */
 export class ContractViolation extends Error {
   override name = 'ContractViolation';
-  readonly call: string;
-  readonly field: string;
-  constructor(call: string, field: string, reason: string) {
-    super(`The answer to ${call} breaks the contract at ${field || 'its root'}: ${reason}`);
-    this.call = call;
-    this.field = field;
-  }
 }
 
 const IP_WAIT_MS = 2_000;
@@ -88,7 +84,9 @@ export function parseResponse<C extends Call>(what: C, json: unknown): ResponseO
   const parsed = v.safeParse(what.response, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new ContractViolation(what.name, v.getDotPath(issue) ?? '', issue.message);
+  throw new ContractViolation(
+    `The answer to ${what.name} breaks the contract at ${v.getDotPath(issue) || 'its root'}: ${issue.message}`,
+  );
 }
 
 /** §8: after 'Unauthenticated.' the token is refreshed and the call sent once more; a second refusal, or expiry, ends the session. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { NetworkError } from '../net/http.ts';
 import { i18n, initI18n } from '../text/i18n.ts';
 import { ApiError } from './call.ts';
 import { errorText } from './error-text.ts';
@@ -16,11 +17,11 @@ test('a refusal with a text is shown in the server’s words', () => {
 });
 
 test.each([
-  [401, 'Sua sessão terminou. Entre de novo.'],
-  [403, 'Acesso negado'],
-  [404, 'Não encontramos o que você pediu.'],
-  [413, 'O que foi enviado é grande demais.'],
-  [422, 'Confira os campos marcados.'],
+  [401, 'Sua sessão terminou. Seu saldo e suas apostas não mudaram. Entre de novo.'],
+  [403, 'Acesso negado. Seu saldo e suas apostas não mudaram. Entre de novo.'],
+  [404, 'Não encontramos o que você pediu. Seu saldo e suas apostas não mudaram. Tente de novo.'],
+  [413, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
+  [422, 'Nada foi cobrado. Confira os campos marcados.'],
   [429, 'Muitas tentativas. Seu saldo e suas apostas não mudaram. Espere e tente de novo.'],
   [503, 'Estamos em manutenção. Seu saldo e suas apostas não mudaram. Tente de novo mais tarde.'],
   [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram. Tente de novo.'],
@@ -29,10 +30,26 @@ test.each([
   expect(refused(status, null)).toBe(text);
 });
 
+test('a refusal without a text says how long to wait where the server says so', () => {
+  const busy = new ApiError('GET /api/test', { status: 429, json: null, retryAfterMs: 41_200 });
+  expect(errorText(busy, i18n.t)).toBe(
+    'Muitas tentativas. Seu saldo e suas apostas não mudaram. Espere 42 s e tente de novo.',
+  );
+});
+
+test.each([
+  ['no answer', new NetworkError('GET', '/api/test', 0, 'offline'), 'Não chegou resposta do servidor.'],
+  ['one that names its sentence', { failure: 'command_never_arrived' }, 'O pedido não chegou.'],
+  ['a fault of the page', new Error('undefined is not a function'), 'Algo deu errado.'],
+  ['nothing', undefined, 'Algo deu errado.'],
+])('%s has a sentence', (_, error, beginning) => {
+  expect(errorText(error, i18n.t)).toMatch(new RegExp(`^${beginning}`));
+});
+
 test('a code without a text is shown by the code, or by the status', () => {
   expect(refused(403, { code: 'blocked_player' })).toBe(
     'Sua conta não pode jogar nem depositar. Você ainda pode sacar.',
   );
-  expect(refused(403, { code: 'ip_blocked' })).toBe('Acesso negado');
-  expect(refused(422, { code: 'insufficient_funds' })).toBe('Confira os campos marcados.');
+  expect(refused(403, { code: 'ip_blocked' })).toMatch(/^Acesso negado\./);
+  expect(refused(422, { code: 'insufficient_funds' })).toBe('Nada foi cobrado. Confira os campos marcados.');
 });

@@ -161,7 +161,8 @@ describe('an unclear answer', () => {
 
   test('of a command that never arrived says so', async () => {
     create = lost;
-    await expect(send()).rejects.toMatchObject({ name: 'CommandNotReceivedError' });
+    const error = { name: 'CommandNotReceivedError', failure: 'command_never_arrived' };
+    await expect(send()).rejects.toMatchObject(error);
     expect(openKeys()).toEqual([]);
   });
 
@@ -197,7 +198,8 @@ describe('an unclear answer', () => {
     asking = () => json({ state: 'running' });
     const outcome = send().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await outcome).toMatchObject({ name: 'UnknownOutcomeError', key: commands[0] });
+    const error = { name: 'UnknownOutcomeError', failure: 'command_unclear', key: commands[0] };
+    expect(await outcome).toMatchObject(error);
     expect(openKeys()).toEqual(commands);
   });
 
@@ -271,6 +273,30 @@ describe('an unclear answer', () => {
       expect(await resolvePendingCommands()).toMatchObject([{ key: commands[0], end: 'done' }]);
       expect(openKeys()).toEqual([]);
     });
+  });
+
+  const busy = (seconds: string) =>
+    new Response('{"code":"too_many"}', { status: 429, headers: { 'Retry-After': seconds } });
+
+  test('is asked for again no sooner than the server says', async () => {
+    create = lost;
+    asking = () => busy('4');
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(100);
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    await vi.advanceTimersByTimeAsync(3_800);
+    expect(methods).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await sent).toMatchObject({ id: '9' });
+    expect(methods).toHaveLength(2);
+  });
+
+  test('stays unknown for now where the server wants to be asked much later', async () => {
+    create = lost;
+    asking = () => busy('60');
+    await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(methods).toHaveLength(1);
+    expect(openKeys()).toEqual(commands);
   });
 
   test('from a backend that can’t be asked stays unclear', async () => {

@@ -12,6 +12,8 @@ import { ApiError, call, parseResponse } from './call.ts';
 /** It is unknown whether the money moved. The key stays stored, so that the outcome can be requested again. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError';
+  /** Names its sentence (error-text.ts). */
+  readonly failure = 'command_unclear';
   readonly key: string;
   constructor(key: string, cause: unknown) {
     super(`Unknown outcome: ${key}`, { cause });
@@ -22,6 +24,7 @@ export class UnknownOutcomeError extends Error {
 /** The command never reached the backend: no money moved, and the player may try again. */
 class CommandNotReceivedError extends Error {
   override name = 'CommandNotReceivedError';
+  readonly failure = 'command_never_arrived';
   constructor(cause: unknown) {
     super('Never arrived', { cause });
   }
@@ -29,6 +32,8 @@ class CommandNotReceivedError extends Error {
 
 const MAX_LOOKUPS = 5;
 const LOOKUP_INTERVAL_MS = 1_000;
+/** Where the server wants to be asked later than after this time (ms), the outcome stays unknown for now. */
+const LONGEST_LOOKUP_WAIT_MS = 10_000;
 
 /** Keys of commands that this page is sending or asking about. */
 const inFlight = new Set<string>();
@@ -165,10 +170,14 @@ async function resolveCommand(key: string): Promise<CommandOutcome | null> {
 }
 
 async function pollOutcome<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
+  let waitMs = 0;
   for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, LOOKUP_INTERVAL_MS));
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    waitMs = LOOKUP_INTERVAL_MS;
     const known = await askOutcome(key).catch((error: unknown) => {
       if (isRefusal(error) && error.status !== 429) throw new UnknownOutcomeError(key, cause);
+      if (error instanceof ApiError) waitMs = Math.max(waitMs, error.retryAfterMs);
+      if (waitMs > LONGEST_LOOKUP_WAIT_MS) throw new UnknownOutcomeError(key, cause);
       return null;
     });
     if (known?.state === 'unknown') {

@@ -131,6 +131,17 @@ test.each([
   },
 );
 
+test('a subscription that the server refuses for a time is asked for again after it, with jitter', async () => {
+  answers = [() => new Response('{}', { status: 429, headers: { 'Retry-After': '20' } })];
+  const leave = subscribe(PRIVATE, 'UserUpdateEvent', () => {});
+  await pass(100);
+  await pass(20_500);
+  expect(asked).toBe(1);
+  await pass(600);
+  expect(asked).toBe(2);
+  leave();
+});
+
 test.each([
   [401, '{}'],
   [403, '{}'],
@@ -300,6 +311,25 @@ test('a logout ends the wait', async () => {
   show('visible');
   await pass(10_000);
   expect(Socket.opened).toBe(1);
+});
+
+test('whatever comes over the socket shows that the backend is there, also an answer to a ping', async () => {
+  const heard = vi.fn();
+  addEventListener('backend-heard', heard);
+  const leave = subscribe('settings', 'SettingsUpdateEvent', () => {});
+  await pass(100);
+  Socket.last?.acknowledge('settings');
+  for (const [event, data] of [
+    ['SettingsUpdateEvent', { names: ['bonus_enabled'] }],
+    ['AnotherEvent', {}],
+    ['pusher:pong', {}],
+  ] as const) {
+    heard.mockClear();
+    Socket.last?.receive(event, data, 'settings');
+    expect(heard, event).toHaveBeenCalledOnce();
+  }
+  removeEventListener('backend-heard', heard);
+  leave();
 });
 
 test('a public channel that is joined right after a disconnect is joined once', async () => {

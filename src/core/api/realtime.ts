@@ -10,7 +10,7 @@ import { RECONNECT_MS, TOO_MANY_SOCKETS } from '#contract/limits.ts';
 import { config } from '../config/app-config.ts';
 import { whenShownAgain } from '../device/when-shown.ts';
 import { NetworkError } from '../net/http.ts';
-import { onConnectivityChange } from '../net/online.ts';
+import { BACKEND_HEARD, onConnectivityChange } from '../net/online.ts';
 import { sessionStatus } from '../session/session-store.ts';
 import { atomHook, store } from '../state/store.ts';
 import { ApiError, ContractViolation, call } from './call.ts';
@@ -196,7 +196,10 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
           },
           (error: unknown) => {
             done(error instanceof Error ? error : new Error(String(error)), null);
-            if (isPassing(error, failures.get(channelName) ?? 0)) subscribeLater(channelName, socketId);
+            if (isPassing(error, failures.get(channelName) ?? 0)) {
+              const askedMs = error instanceof ApiError ? error.retryAfterMs : 0;
+              subscribeLater(channelName, socketId, askedMs);
+            }
           },
         );
       },
@@ -205,25 +208,31 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (isCurrent()) store.set(connectionStateAtom, current === 'connected' ? current : 'connecting');
   });
+  // A page at rest asks for nothing but heartbeats: under load two late ones would be an outage, and the next answer reload the page.
+  pusher.connection.bind('message', () => dispatchEvent(new Event(BACKEND_HEARD)));
   const failures = new Map<string, number>();
   const retries = new Set<ReturnType<typeof setTimeout>>();
-  const subscribeLater = (channel: string, socketId: string) => {
+  /** `askedMs`: the server wants to be asked no sooner; 0 where it doesn't say so. */
+  const subscribeLater = (channel: string, socketId: string, askedMs: number) => {
     const tries = failures.get(channel) ?? 0;
     failures.set(channel, tries + 1);
-    const timer = setTimeout(() => {
-      retries.delete(timer);
-      // A channel that was left is wanted no more, and another connection has asked for all of its channels itself.
-      if (pusher.connection.socket_id === socketId && pusher.channel(channel)) pusher.subscribe(channel);
-    }, retryDelay(tries));
+    const timer = setTimeout(
+      () => {
+        retries.delete(timer);
+        // A channel that was left is wanted no more, and another connection has asked for all of its channels itself.
+        if (pusher.connection.socket_id === socketId && pusher.channel(channel)) pusher.subscribe(channel);
+      },
+      Math.max(retryDelay(tries), askedMs && askedMs + retryDelay(0)),
+    );
     retries.add(timer);
   };
   // pusher-js itself would reconnect after exactly a second: all pages at once after a restart of the server. It announces
   // that before it sets its timer, which a disconnect clears.
   pusher.connection.bind('connecting_in', () => queueMicrotask(() => pusher.disconnect()));
-  let isOneTooMany = false;
+  let isDisplaced = false;
   // What the server closed with; pusher-js says so before it disconnects.
   pusher.connection.bind('error', (error: { data?: { code?: number } } | undefined) => {
-    if (error?.data?.code === TOO_MANY_SOCKETS) isOneTooMany = true;
+    if (error?.data?.code === TOO_MANY_SOCKETS) isDisplaced = true;
   });
   // §4 requires another attempt also after the close codes at which pusher-js stops for good. D7: with jitter.
   pusher.connection.bind('disconnected', () => {
@@ -233,9 +242,9 @@ async function openConnection(isCurrent: () => boolean): Promise<Pusher> {
     const again = () => isCurrent() && pusher.connect();
     const jitter = 1 + Math.random();
     // Several pages that came back at once would displace each other in turn.
-    if (isOneTooMany) whenShownAgain(again, DISPLACED_MS * jitter);
+    if (isDisplaced) whenShownAgain(again, DISPLACED_MS * jitter);
     else setTimeout(again, RECONNECT_MS * jitter);
-    isOneTooMany = false;
+    isDisplaced = false;
   });
   return pusher;
 }

@@ -8,6 +8,8 @@ interface NavigateOptions {
   replace?: boolean;
   /** Without a page transition. */
   withoutTransition?: boolean;
+  /** Of the new history entry. */
+  state?: object | undefined;
 }
 
 /** A target that the app may not follow (§8): another site without permission, or a script. */

@@ -41,13 +41,11 @@ type RequestOutcome = { type: 'answered'; askedAt: number } | { type: 'request-f
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
-  readonly method: string;
-  readonly url: string;
+  /** Names its sentence (core/api/error-text.ts). */
+  readonly failure = 'no_answer';
   readonly status: number;
   constructor(method: string, url: string, status: number, reason: string) {
     super(`${method} ${url} ${status}: ${reason}`);
-    this.method = method;
-    this.url = url;
     this.status = status;
   }
 }
@@ -180,9 +178,8 @@ function keptAtOf(response: Response): number | null {
   return Number.isFinite(at) && at <= Date.now() ? at : 0;
 }
 
+/** `AbortSignal.any` is younger than the oldest browsers that we serve. */
 function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
-  // AbortSignal.any is younger than the oldest browsers that we serve.
-  if (typeof AbortSignal.any === 'function') return AbortSignal.any([one, other]);
   const both = new AbortController();
   for (const signal of [one, other]) {
     if (signal.aborted) both.abort(signal.reason);

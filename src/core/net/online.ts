@@ -1,6 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+/** The window's event by which the realtime connection tells the heartbeat that the backend has sent something. */
+export const BACKEND_HEARD = 'backend-heard';
+
 const onChange = (changed: () => void) => onlineManager.subscribe(changed);
 const isOnline = () => onlineManager.isOnline();
 const unknown = () => true;

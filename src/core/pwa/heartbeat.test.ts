@@ -119,6 +119,23 @@ test('a late heartbeat is no outage where another request is answered meanwhile'
   expect([asked.length, onlineManager.isOnline()]).toEqual([6, false]);
 });
 
+test('late heartbeats are no outage while events come over the socket, and events end none', async () => {
+  late = true;
+  dispatchEvent(new Event('online'));
+  for (let round = 1; round <= 4; round += 1) {
+    await vi.advanceTimersByTimeAsync(3_000);
+    dispatchEvent(new Event('backend-heard'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([asked.length, onlineManager.isOnline()]).toEqual([round, true]);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  await vi.advanceTimersByTimeAsync(9_500);
+  expect(onlineManager.isOnline()).toBe(false);
+  dispatchEvent(new Event('backend-heard'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onlineManager.isOnline()).toBe(false);
+});
+
 test('a heartbeat whose answer a frozen page could not read is no outage', async () => {
   const steady = performance.now.bind(performance);
   let frozenMs = 0;

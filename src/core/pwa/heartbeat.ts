@@ -9,6 +9,7 @@ import { GATEWAY_STATUSES, problem } from '#contract/errors.ts';
 import { queryClient } from '../cache/query-client.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';
+import { BACKEND_HEARD } from '../net/online.ts';
 import { serverClock } from '../net/server-clock.ts';
 import { store } from '../state/store.ts';
 import { initialConnection, nextConnection, nextHeartbeatDelay } from './connectivity.ts';
@@ -44,11 +45,14 @@ export function startHeartbeat(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending = false;
   let stopped = false;
-  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  let lastHeardAt = Number.NEGATIVE_INFINITY;
+  const hear = () => {
+    lastHeardAt = performance.now();
+  };
 
   function handle(event: Event): void {
     const before = connection;
-    if (event.type === 'answered') lastAnswerAt = performance.now();
+    if (event.type === 'answered') hear();
     connection = nextConnection(connection, event);
     onlineManager.setOnline(connection.online);
     // Any answer replaces a heartbeat, so the next one can wait.
@@ -71,11 +75,11 @@ export function startHeartbeat(): () => void {
     const answer = await askBackend();
     pending = false;
     const now = performance.now();
-    // On a slow line a heartbeat waits behind pictures: an answer that came meanwhile shows that the backend is reachable.
+    // On a slow line a heartbeat waits behind pictures: what came meanwhile shows that the backend is reachable.
     // A page that was frozen, by its own work or with the device, could not read an answer that came in time. In a sleep the steady clock may
     // stand still.
     const frozenMs = Math.max(now - askedAt - HEARTBEAT_TIMEOUT_MS, serverClock.gap() - askedGap);
-    const isInDoubt = lastAnswerAt > askedAt || frozenMs > FROZEN_MS;
+    const isInDoubt = lastHeardAt > askedAt || frozenMs > FROZEN_MS;
     if (answer === 'backend') handle({ type: 'answered', askedAt });
     else if (answer === 'gateway') schedule();
     else if (connection.online && isInDoubt) schedule(DOUBT_MS);
@@ -100,6 +104,8 @@ export function startHeartbeat(): () => void {
   onRequestOutcome(handle);
   addEventListener('offline', deviceOffline);
   addEventListener('online', checkNow);
+  // It ends no outage: a device without a network may have a socket that is still open.
+  addEventListener(BACKEND_HEARD, hear);
   document.addEventListener('visibilitychange', checkNow);
   const looking = setInterval(lookAtClock, WAKE_LOOK_MS);
   const unsubscribe = store.sub(applyingUpdateAtom, () => schedule());
@@ -113,6 +119,7 @@ export function startHeartbeat(): () => void {
     onRequestOutcome(() => {});
     removeEventListener('offline', deviceOffline);
     removeEventListener('online', checkNow);
+    removeEventListener(BACKEND_HEARD, hear);
     document.removeEventListener('visibilitychange', checkNow);
   };
 }

@@ -11,8 +11,12 @@ const workbox = vi.hoisted(() => ({
   scripts: [] as string[],
   registered: 0,
   registration: undefined as object | undefined,
-  messages: [] as unknown[],
+  messages: [] as { type: string }[],
+  /** Of a notification that was clicked: the worker gives it away once. */
+  requestedPath: null as string | null,
 }));
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock('../navigation/navigate.ts', () => ({ navigate }));
 vi.mock('workbox-window', () => ({
   Workbox: class extends EventTarget {
     constructor(script: string) {
@@ -24,9 +28,12 @@ vi.mock('workbox-window', () => ({
       return Promise.resolve(workbox.registration);
     }
   },
-  async messageSW(_worker: unknown, message: unknown) {
+  async messageSW(_worker: unknown, message: { type: string }) {
     workbox.messages.push(message);
-    return { nextCheckMs: 3_600_000 };
+    if (message.type === 'check-outdated') return { nextCheckMs: 3_600_000 };
+    const path = workbox.requestedPath;
+    workbox.requestedPath = null;
+    return { path };
   },
 }));
 
@@ -37,7 +44,9 @@ let pageEvents: EventTarget;
 beforeEach(() => {
   pageEvents = new EventTarget();
   vi.stubGlobal('addEventListener', pageEvents.addEventListener.bind(pageEvents));
-  Object.assign(workbox, { scripts: [], registered: 0, registration: undefined, messages: [] });
+  const none = { registration: undefined, messages: [], requestedPath: null };
+  Object.assign(workbox, { scripts: [], registered: 0, ...none });
+  navigate.mockClear();
   requests.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
@@ -119,7 +128,8 @@ test('[R10.04] with a worker the page only wakes it', async () => {
   await registerServiceWorker();
   pageEvents.dispatchEvent(new Event('focus'));
   await settle();
-  expect(workbox.messages).toEqual([{ type: 'check-outdated' }, { type: 'check-outdated' }]);
+  const checks = workbox.messages.filter(({ type }) => type === 'check-outdated');
+  expect(checks).toHaveLength(2);
   expect(requests).toEqual([]);
   expect(readStored(STORED.lastOutdatedCheck)).toBeNull();
 });
@@ -127,6 +137,7 @@ test('[R10.04] with a worker the page only wakes it', async () => {
 test('the page does not wake a worker that is about to be replaced', async () => {
   stubActiveWorker();
   await registerServiceWorker();
+  await settle();
   workbox.messages = [];
   store.set(applyingUpdateAtom, true);
   pageEvents.dispatchEvent(new Event('focus'));
@@ -142,6 +153,29 @@ test('[R10.04] told by the worker that the app is outdated, the page announces t
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'outdated' } }));
   await settle();
   expect(store.get(updateReadyAtom)).toBe(true);
+});
+
+test('a notification that was clicked while the page was starting is opened once the page listens, once', async () => {
+  // The worker's message came before this: nobody listened.
+  workbox.requestedPath = '/sports/bets';
+  const { serviceWorker } = stubActiveWorker();
+  await registerServiceWorker();
+  await settle();
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/sports/bets');
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'path-requested' } }));
+  await settle();
+  expect(navigate).toHaveBeenCalledOnce();
+});
+
+test('a notification that is clicked later is opened when the worker says so', async () => {
+  const { serviceWorker } = stubActiveWorker();
+  await registerServiceWorker();
+  await settle();
+  expect(navigate).not.toHaveBeenCalled();
+  workbox.requestedPath = '/user/transaction';
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'path-requested' } }));
+  await settle();
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/user/transaction');
 });
 
 test('an installation that began before the page registered is announced when it ends', async () => {

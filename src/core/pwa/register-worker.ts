@@ -7,6 +7,7 @@ import {
   MAX_BACKFILL_URLS,
   outdatedCheckAnswer,
   type PageMessage,
+  requestedPathAnswer,
   workerMessage,
 } from '#contract/worker-messages.ts';
 import { readPrerenderedData } from '../config/prerendered-data.ts';
@@ -80,7 +81,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     else sendBackfillUrls((message) => post(workers.controller, message));
     controlled = true;
   });
-  workers.addEventListener('message', ({ data }) => handleWorkerMessage(data));
+  workers.addEventListener('message', ({ data }) => void handleWorkerMessage(data).catch(() => {}));
   const workbox = new Workbox(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => handleUpdateFound());
   if (!workers.controller) await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
@@ -89,6 +90,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   announceInstallation(registration);
   await Promise.race([workers.ready, whenDiscarded(registration.installing)]);
   const { active } = registration;
+  // What the worker said before this page listened was lost: a notification that was clicked meanwhile is waiting for it.
+  openRequestedPath(active).catch(() => {});
   if (!workers.controller) post(active, { type: 'claim-clients' });
   if (!savesData()) {
     post(active, { type: 'cache-home' });
@@ -107,11 +110,20 @@ function whenDiscarded(installing: ServiceWorker | null): Promise<void> {
   });
 }
 
-function handleWorkerMessage(data: unknown): void {
+async function handleWorkerMessage(data: unknown): Promise<void> {
   const message = v.safeParse(workerMessage, data);
   if (!message.success) return;
-  if (message.output.type === 'navigate') navigate(message.output.path);
-  else void navigator.serviceWorker.getRegistration().then(announceInstallation);
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (message.output.type === 'outdated') announceInstallation(registration);
+  else await openRequestedPath(registration?.active);
+}
+
+/** Goes to the path of the notification that the player clicked. The worker gives each away once, however often it is asked. */
+async function openRequestedPath(worker: ServiceWorker | null | undefined): Promise<void> {
+  if (!worker) return;
+  const message: PageMessage = { type: 'take-requested-path' };
+  const { path } = v.parse(requestedPathAnswer, await messageSW(worker, message));
+  if (path !== null) navigate(path);
 }
 
 /**

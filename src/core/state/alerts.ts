@@ -1,12 +1,18 @@
 import { atom } from 'jotai';
-import { ALERT_MS } from '#contract/limits.ts';
 import { store } from './store.ts';
 
-interface Alert {
+interface AlertOptions {
+  /** How long it shows (ms); ALERT_MS where absent. It is gone ALERT_HIDE_MS later (§4). */
+  showMs?: number;
+  /** What its link opens on the help page: a question, or the code of a refusal. An error without one leads to the general question. */
+  help?: string;
+  /** A second line: what a text whose words are fixed (§8) doesn't say of the money and the next step. */
+  more?: string;
+}
+
+export interface Alert extends AlertOptions {
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** How long it shows (ms); it is gone ALERT_HIDE_MS later (§4). */
-  showMs: number;
   /** Rises with every alert, so that the same text twice is two alerts. */
   generation: number;
 }
@@ -26,13 +32,13 @@ const MAX_ALERTS = 5;
 let generations = 0;
 
 /**
- * Shows a sentence for `showMs`, in place of the one that is showing; one that has just come is shown for a second
+ * Shows a sentence for some time, in place of the one that is showing; one that has just come is shown for a second
  * before. The same sentence again takes the place of the earlier one.
  */
-export function showAlert(kind: Alert['kind'], text: string, showMs: number = ALERT_MS): void {
+export function showAlert(kind: Alert['kind'], text: string, options?: AlertOptions): void {
   generations += 1;
   const others = store.get(alertsAtom).filter((alert) => alert.kind !== kind || alert.text !== text);
-  const alerts = [...others, { kind, text, showMs, generation: generations }];
+  const alerts = [...others, { kind, text, generation: generations, ...options }];
   store.set(alertsAtom, alerts.slice(-MAX_ALERTS));
 }
 

@@ -20,6 +20,8 @@ test('of all limits that a stake counts for the one that leaves least is found, 
     limit('stake_week', 60_000, 51_000),
     limit('stake_month', null, 51_000),
     limit('time_day', 60, 59),
+    limit('time_week', 60, 59),
+    limit('time_month', 60, 59),
   ];
   expect(tightestStakeLimit(all)).toEqual({ name: 'stake_week', value: 60_000, left: 9_000 });
 });

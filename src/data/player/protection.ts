@@ -12,6 +12,7 @@ import {
   setRealityCheck as setRealityCall,
   startPause as startPauseCall,
 } from '#contract/endpoints/player/protection-calls.ts';
+import type { TimeLimitName } from '#contract/rules/player/time-limit.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Limits with the usage of each, and the active pause; enable only with a session. */
@@ -24,7 +25,7 @@ export function protectionQuery() {
 }
 
 /** A limit that a stake counts for. */
-type StakeLimitName = Exclude<LimitName, `deposit_${string}` | 'time_day'>;
+type StakeLimitName = Exclude<LimitName, `deposit_${string}` | TimeLimitName>;
 
 export interface StakeLimit {
   name: StakeLimitName;

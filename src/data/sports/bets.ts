@@ -18,6 +18,7 @@ import {
 } from '#contract/endpoints/sports/cash-out-calls.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { pollEvery } from '#src/core/cache/poll-interval.ts';
 import { noteStake } from '#src/data/wallet/usual-stake.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
@@ -44,7 +45,7 @@ export function betsQuery(state: 'open' | 'settled') {
 
 /** The open bets, read again while they are on screen: a bet may be settled without a realtime event. */
 export function openBetsQuery() {
-  return infiniteQueryOptions({ ...betsQuery('open'), refetchInterval: OPEN_BETS_MS });
+  return infiniteQueryOptions({ ...betsQuery('open'), refetchInterval: pollEvery(OPEN_BETS_MS) });
 }
 
 /** One bet of the player. */
@@ -81,7 +82,7 @@ export function cashOutsQuery(ids: readonly string[]) {
       withToken(async (headers) => (await call(listCashOuts, { query: { bets }, headers, signal })).data),
     enabled: ids.length > 0,
     staleTime: 0,
-    refetchInterval: OFFERS_MS,
+    refetchInterval: pollEvery(OFFERS_MS),
     placeholderData: (before) => before,
   });
 }

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { getEventStatistics } from '#contract/endpoints/sports/event-statistics-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
+import { pollEvery } from '#src/core/cache/poll-interval.ts';
 
 /** How often (ms) it is read again while the event is live. */
 const LOOK_MS = 15_000;
@@ -18,6 +19,6 @@ export function eventStatisticsQuery(id: string, language: Language, live: boole
     meta: { public: true },
     queryFn: ({ signal }) => call(getEventStatistics, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: live ? LOOK_MS : false,
+    refetchInterval: live ? pollEvery(LOOK_MS) : false,
   });
 }

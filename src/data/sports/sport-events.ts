@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoints/sports/sports-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
+import { pollEvery } from '#src/core/cache/poll-interval.ts';
 import { sportsTreeKey } from './live-count.ts';
 
 /** Filter of a list of events. */
@@ -21,8 +22,8 @@ export type EventFilter = {
   >;
 };
 
-/** How often (ms) lists are read again: they get no realtime changes of events that have not begun. */
-const LOOK_MS = 30_000;
+/** How often lists are read again: they get no realtime changes of events that have not begun. */
+const refetchInterval = pollEvery(30_000);
 const SLIP_LOOK_MS = 15_000;
 const SEARCH_KEPT_MS = 300_000;
 
@@ -35,7 +36,7 @@ export function sportsTreeQuery(language: Language) {
     queryKey: sportsTreeKey(language),
     meta: { public: true },
     queryFn: ({ signal }) => call(listSports, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval,
   });
 }
 
@@ -49,7 +50,7 @@ export function eventListQuery(filter: EventFilter, language: Language) {
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page < last.last_page ? page + 1 : undefined),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval,
     ...(filter.q === undefined ? {} : { gcTime: SEARCH_KEPT_MS }),
   });
 }
@@ -61,7 +62,7 @@ export function followedEventsQuery(filter: EventFilter, language: Language) {
     meta: { public: true },
     queryFn: ({ signal }) => call(listEvents, { query: filter, signal }),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval,
   });
 }
 
@@ -75,7 +76,7 @@ export function homeEventsQuery(language: Language) {
     meta: { public: true },
     queryFn: async ({ signal }) => (await call(listEvents, { query: HOME_EVENTS, signal })).data,
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval,
   });
 }
 
@@ -86,7 +87,7 @@ export function popularSelectionsQuery(language: Language) {
     meta: { public: true },
     queryFn: async ({ signal }) => (await call(listPopularSelections, { signal })).data,
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval,
   });
 }
 
@@ -97,7 +98,7 @@ export function eventQuery(id: string, language: Language) {
     meta: { public: true },
     queryFn: ({ signal }) => call(getEvent, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    refetchInterval,
   });
 }
 
@@ -109,7 +110,7 @@ export function slipQuery(legs: readonly string[], language: Language) {
     queryFn: async ({ signal }) => (await call(getSlip, { query: { legs: legs.join(',') }, signal })).data,
     enabled: legs.length > 0,
     staleTime: 0,
-    refetchInterval: SLIP_LOOK_MS,
+    refetchInterval: pollEvery(SLIP_LOOK_MS),
     placeholderData: (before) => before,
   });
 }
@@ -127,7 +128,7 @@ export function builtPriceQuery(legs: readonly string[], version: number) {
     enabled: legs.length > 1,
     staleTime: 0,
     gcTime: SLIP_LOOK_MS,
-    refetchInterval: SLIP_LOOK_MS,
+    refetchInterval: pollEvery(SLIP_LOOK_MS),
     // The last price stays until the next one is there, but the price of another bet is never shown.
     placeholderData: (before, query) => (query?.queryKey[2] === keys ? before : undefined),
   });

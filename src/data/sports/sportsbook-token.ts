@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { generateToken } from '#contract/endpoints/player/session-calls.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionGeneration } from '#src/core/session/session-store.ts';
@@ -55,7 +56,10 @@ export function sportsbookTokenQuery(online: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data } }) => (online && data !== undefined && msUntilRenewal(data)) || false,
+    refetchInterval: ({ state }) => {
+      const ms = online && state.data !== undefined && msUntilRenewal(state.data);
+      return ms ? pollDelay(state, ms) : false;
+    },
   });
 }
 
@@ -72,8 +76,8 @@ async function askToken(): Promise<string> {
     return (await call(generateToken)).token;
   } catch (error) {
     if (!(error instanceof ApiError && OF_THE_PLAYER.has(error.code))) {
-      // R8.04
-      showAlert('error', i18n.t('sports:token_failed'));
+      // R8.04: its words are fixed.
+      showAlert('error', i18n.t('sports:token_failed'), { more: i18n.t('shell:failure.internal') });
     }
     throw error;
   }

@@ -31,9 +31,14 @@ export function bonusesQuery(language: Language) {
 export function allBonusesQuery(language: Language) {
   return queryOptions({
     queryKey: ['bonuses', language, 'all'],
-    queryFn: async ({ signal }): Promise<Bonus[]> =>
-      (await call(listBonuses, { query: {}, signal })).data.map(withStatus),
+    queryFn: ({ signal }) => readAllBonuses(signal),
   });
+}
+
+/** All bonuses as the backend has them at this moment, newest first. Throws what `call` throws. */
+export async function readAllBonuses(signal?: AbortSignal): Promise<Bonus[]> {
+  const { data } = await call(listBonuses, { query: {}, ...(signal ? { signal } : {}) });
+  return data.map(withStatus);
 }
 
 /** §3 knows a bonus as active or not. One that is active without a status runs, or is complete once all was staked. */

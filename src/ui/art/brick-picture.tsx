@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { BrickPictureName } from './brick-pictures.ts';
 import { Bricks } from './bricks.tsx';
 
@@ -13,23 +13,32 @@ const SIZES: Record<BrickPictureName, readonly [number, number]> = {
   maintenance: [11, 5],
 };
 
-const Drawing = lazy(() =>
-  import('./brick-drawing.tsx').then(
-    (file) => ({ default: file.BrickDrawing }),
-    // Decorative: the text beside it says the same, so it is not asked for again.
-    () => ({ default: Place }),
-  ),
-);
-
 type BrickPictureProps = { name: BrickPictureName; className?: string | undefined };
 
-/** One of the pictures for empty, offline and error states; it loads after the text. */
+/** What draws them: once its file is there, the pictures. */
+let drawing: ComponentType<BrickPictureProps> = Place;
+
+/**
+ * One of the pictures for empty, offline and error states; it loads after the text. Where its file fails, its place stays empty, and it is
+ * asked for again when the connection is back and when a picture is shown anew. Not by `optionalPart`: it is in the first load.
+ */
 export function BrickPicture(props: BrickPictureProps) {
-  return (
-    <Suspense fallback={<Place {...props} />}>
-      <Drawing {...props} />
-    </Suspense>
-  );
+  const [Picture, setPicture] = useState(() => drawing);
+  useEffect(() => {
+    const load = () => {
+      import('./brick-drawing.tsx').then(
+        (file) => {
+          drawing = file.BrickDrawing;
+          setPicture(() => drawing);
+        },
+        () => {},
+      );
+    };
+    load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, []);
+  return <Picture {...props} />;
 }
 
 function Place({ name, className }: BrickPictureProps) {

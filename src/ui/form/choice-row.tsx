@@ -27,7 +27,7 @@ export function ChoiceRow<Id extends string>({
       <legend className={hideLabel ? 'visually-hidden' : css.legend}>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (
-          <label key={option.id} className={css.option} lang={option.lang}>
+          <label key={option.id} className={css.option} lang={option.lang} data-off={option.off || undefined}>
             <input
               type="radio"
               name={name}

@@ -1,56 +1,50 @@
-import { useState } from 'react';
-import { TextInput, type TextInputProps } from './field.tsx';
+import { type ComponentProps, useState } from 'react';
+import { dayDigits, dayMask, typedDay } from '#contract/rules/player/typed-day.ts';
+import { MaskedInput } from './masked-input.tsx';
 
 type DayInputProps = Omit<
-  TextInputProps,
-  'type' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'
+  ComponentProps<typeof MaskedInput>,
+  'mask' | 'value' | 'onValue' | 'onBlur' | 'error' | 'placeholder'
 > & {
   /** yyyy-mm-dd; empty: none. */
   value: string;
   /** The first and the last day that can be meant. */
   min: string;
   max: string;
+  /** Order and signs of the language, shown while the field is empty: `dd/mm/aaaa` (contract/rules/player/typed-day.ts). */
+  format: string;
   /** Shown once the player has left the field with part of a day, or with one out of bounds. */
   wrong: string;
   onValue: (day: string) => void;
 };
 
 /**
- * A day. Browsers report the years 0002, 0020 and 0202 while 2026 is typed: only a day within the bounds is taken, and
- * the one before it holds until then.
+ * A day, typed in the order of the page's language: the browser's own field has the order of the browser's language. Only a day within the
+ * bounds is taken, and the one before it holds until then.
  */
-export function DayInput({ value, min, max, wrong, onValue, ...rest }: DayInputProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [left, setLeft] = useState(false);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-    setLeft(false);
-  }
-  const take = ({ value: day, validity }: HTMLInputElement) => {
-    setTyped(day);
-    // An unfinished day is reported as an empty text, and so is a field that was emptied.
-    const meant = day === '' ? !validity.badInput : day >= min && day <= max;
-    if (meant && day !== value) onValue(day);
-    return meant;
+export function DayInput({ value, min, max, format, wrong, onValue, ...rest }: DayInputProps) {
+  const start = { value, format, digits: dayDigits(format, value), left: false };
+  const [typed, setTyped] = useState(start);
+  // Changed elsewhere, or the language was.
+  if (typed.value !== value || typed.format !== format) setTyped(start);
+  /** The day that the digits mean, or none; null while they mean nothing that can be asked for. */
+  const meant = (digits: string) => {
+    const day = digits === '' ? '' : typedDay(format, digits);
+    return day === '' || (day !== null && day >= min && day <= max) ? day : null;
   };
   return (
-    <TextInput
+    <MaskedInput
       {...rest}
-      type="date"
-      min={min}
-      max={max}
-      value={typed}
-      error={left ? wrong : undefined}
-      onChange={({ currentTarget }) => {
-        setLeft(false);
-        take(currentTarget);
+      mask={dayMask(format)}
+      placeholder={format}
+      value={typed.digits}
+      error={typed.left && meant(typed.digits) === null ? wrong : undefined}
+      onValue={(digits) => {
+        const day = meant(digits);
+        setTyped((one) => ({ ...one, digits, left: false }));
+        if (day !== null && day !== value) onValue(day);
       }}
-      // Emptying the last part of an unfinished day changes nothing that a browser would report.
-      onBlur={({ currentTarget }) => {
-        setLeft(!take(currentTarget));
-      }}
+      onBlur={() => setTyped((one) => ({ ...one, left: true }))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './field.module.css';
 import { useFormSending } from './form-sending.ts';
+import { useValueBetweenPresses } from './use-value-between-presses.ts';
 
 /** The label, texts and state that every field has. */
 export type FieldLook = {
@@ -37,8 +38,9 @@ type FieldProps = FieldLook & {
 
 /** Label above, control in its box, help or error below, all associated for screen readers. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel, help, error, valid, readOnly, prefix, suffix, tall, children } = props;
+  const { label, hideLabel, help, valid, readOnly, prefix, suffix, tall, children } = props;
   const ownId = useId();
+  const error = useValueBetweenPresses(props.error);
   const sending = useFormSending();
   const id = props.id ?? ownId;
   const errorId = `${id}-error`;

@@ -144,6 +144,7 @@ function EveryControl({ sending }: { sending: boolean }) {
         label="Dia"
         min="2026-01-01"
         max="2026-12-31"
+        format="dd/mm/aaaa"
         wrong="Fora"
         value={values.day}
         onValue={(day) => set({ day })}
@@ -243,6 +244,31 @@ test('while a form is sent none of its controls can be changed, and afterwards e
     [],
   );
   expect(after.amount).toBe(5_000);
+});
+
+test('while a form is sent its controls look as before; what is off by itself looks so', () => {
+  const nothing = () => {};
+  const days = [
+    { id: '7', label: '7 dias' },
+    { id: '30', label: '30 dias', off: true },
+  ] as const;
+  render(
+    <Form sending onSubmit={nothing}>
+      <Switch label="Novidades" checked onSwitch={nothing} />
+      <Switch label="Avisos" checked off onSwitch={nothing} />
+      <ChoiceRow label="Período" options={days} chosen="7" onChoose={nothing} />
+    </Form>,
+  );
+  const looks = ['Novidades', 'Avisos', '7 dias', '30 dias'].map((label) => {
+    const control = screen.getByLabelText(label);
+    return [control.getAttribute('aria-disabled'), control.closest('[data-off]') !== null];
+  });
+  expect(looks).toEqual([
+    ['true', false],
+    ['true', true],
+    ['true', false],
+    ['true', true],
+  ]);
 });
 
 test('a text field of a form that is being sent keeps the focus', () => {

@@ -10,6 +10,8 @@ type SubmitFormProps = {
   children: ReactNode;
   /** An error of the whole form; empty if there is none. */
   problem: string;
+  /** A second line below it. */
+  problemMore?: string | undefined;
   /** Below that error: a link to help. */
   help?: ReactNode;
   /** Label of the submit button. */
@@ -26,11 +28,12 @@ type SubmitFormProps = {
 
 /** A form with some fields and one submit button; errors show right above the button. */
 export function SubmitForm(props: SubmitFormProps) {
-  const { onSubmit, children, problem, help, submit, final, sending, sendingText, off, foot } = props;
+  const { onSubmit, children, problem, problemMore, help, submit, final } = props;
+  const { sending, sendingText, off, foot } = props;
   return (
     <Form className={css.form} off={off !== undefined} sending={sending} onSubmit={onSubmit}>
       {children}
-      <FormError text={problem} help={help} />
+      <FormError text={problem} more={problemMore} help={help} />
       <Button
         kind={final ? 'destructive-final' : 'primary'}
         size="large"

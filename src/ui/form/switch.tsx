@@ -20,6 +20,7 @@ export function Switch({ label, checked, off, onSwitch }: SwitchProps) {
         role="switch"
         aria-checked={checked}
         className={css.switch}
+        data-off={off || undefined}
         checked={checked}
         onChange={({ target }) => onSwitch(target.checked)}
         {...offProps(off || sending)}

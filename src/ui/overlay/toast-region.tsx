@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../art/icon.tsx';
 import { classNames } from '../class-names.ts';
@@ -6,7 +6,15 @@ import { onTopmostModalChange, topmostModal } from './modal-stack.ts';
 import { toastPlace } from './toast-places.ts';
 import css from './toast-region.module.css';
 
-export type Toast = { id: string; kind: 'success' | 'info' | 'error'; text: string };
+export type Toast = {
+  id: string;
+  kind: 'success' | 'info' | 'error';
+  text: string;
+  /** A second line. */
+  more?: string | undefined;
+  /** A link to help. Never the only one: the toast goes away by itself. */
+  help?: ReactNode;
+};
 
 type ToastRegionProps = {
   toast: Toast | null;
@@ -40,7 +48,8 @@ type ShownToastProps = Omit<ToastRegionProps, 'toast' | 'onDone'> & {
   onDone: () => void;
 };
 
-function ShownToast({ toast: { kind, text }, host, showMs, leaveMs, onDone }: ShownToastProps) {
+function ShownToast({ toast, host, showMs, leaveMs, onDone }: ShownToastProps) {
+  const { kind, text, more, help } = toast;
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const done = useEffectEvent(onDone);
@@ -70,7 +79,11 @@ function ShownToast({ toast: { kind, text }, host, showMs, leaveMs, onDone }: Sh
         style={{ transitionDuration: `${leaveMs}ms` }}
       >
         <Icon name={icons[kind]} />
-        <span>{text}</span>
+        <div className={css.words}>
+          <span>{text}</span>
+          {more ? <span>{more}</span> : null}
+        </div>
+        {help}
       </div>
     </div>,
     toastPlace(host ?? document.body, kind === 'error' ? 'alert' : 'status'),
