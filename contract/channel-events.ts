@@ -10,7 +10,7 @@ import {
 } from './endpoints/wallet/wallet-calls.ts';
 import { HOUSE_GAME_EVENTS } from './house-game-events.ts';
 import type { HouseGameId } from './house-games.ts';
-import { cents, id, listOf, maybe, orDefault, reais } from './schema.ts';
+import { cents, id, listOf, optionalOrNull, orDefault, reais } from './schema.ts';
 import { sportEventUpdate } from './sport-event-update.ts';
 
 /** §4. A private channel's name on the wire carries the protocol's prefix. */
@@ -63,6 +63,9 @@ const userKycEvent = v.object({ user_status: userStatus });
 /** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
 const userBlockedEvent = v.object({ blocked_at: v.string() });
 
+/** A bonus of the player changed its state without money or another event: a page that shows bonuses reads them again. */
+const userBonusEvent = v.object({ id });
+
 /** One of the player's sessions ended; a read of the profile shows whether it was this one (§4: logout leaves the channels). */
 const userSessionEndedEvent = v.object({});
 
@@ -79,7 +82,7 @@ const sportsLiveEvent = v.object({ changes: listOf(sportEventUpdate) });
  * A bet of the player was settled or cashed out: its id; a page that shows it reads it again. `cashed_out`: what it paid (cents) where
  * that came by itself, at the value that the player had set.
  */
-const userBetEvent = v.object({ id, cashed_out: maybe(cents) });
+const userBetEvent = v.object({ id, cashed_out: optionalOrNull(cents) });
 export type UserBetEvent = v.InferOutput<typeof userBetEvent>;
 
 export const REALTIME_EVENTS = {
@@ -94,5 +97,6 @@ export const REALTIME_EVENTS = {
   SportEventEvent: sportEventEvent,
   SportsLiveEvent: sportsLiveEvent,
   UserBetEvent: userBetEvent,
+  UserBonusEvent: userBonusEvent,
 } as const;
 export type RealtimeEventName = keyof typeof REALTIME_EVENTS;

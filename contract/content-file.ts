@@ -122,9 +122,10 @@ const couponRecord = v.strictObject(
   },
   'content_record',
 );
+const slug = v.pipe(written, v.regex(/^[a-z0-9-]{1,80}$/, 'content_slug'));
 const regulationRecord = v.strictObject(
   {
-    slug: v.pipe(written, v.regex(/^[a-z0-9-]{1,80}$/, 'content_slug')),
+    slug,
     title: shown,
     content: richText,
     updated_at: calendarDay('content_day'),
@@ -146,13 +147,21 @@ export const contentFile = v.strictObject({
   promotions: many(promotionRecord),
   banners: many(bannerRecord),
   regulations: many(regulationRecord),
-  /** Ids of what ends: promotions are shown as ended, coupons take no more claims, banners go. */
+  /** Ids of what ends: promotions are shown as ended, coupons take no more claims, the others go. */
   end: v.optional(
-    v.strictObject({ promotions: many(name), coupons: many(couponCode), banners: many(name) }),
+    v.strictObject({
+      promotions: many(name),
+      coupons: many(couponCode),
+      banners: many(name),
+      rollover_rules: many(name),
+      regulations: many(slug),
+    }),
     {
       promotions: [],
       coupons: [],
       banners: [],
+      rollover_rules: [],
+      regulations: [],
     },
   ),
 });

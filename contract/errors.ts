@@ -1,7 +1,7 @@
 // The codes of what can go wrong. The server answers them beside a text in the player's language; the page reads codes,
 // never texts, but for the two messages that §8 makes part of the protocol.
 import * as v from 'valibot';
-import { fieldErrors, maybe } from './schema.ts';
+import { fieldErrors, optionalOrNull } from './schema.ts';
 
 export const ERROR_CODES = [
   'unauthenticated', // 401/403 with the message 'Unauthenticated.' (§8): refresh and retry once
@@ -31,12 +31,12 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const problem = v.object({
   code: v.fallback(v.picklist(ERROR_CODES), 'internal'),
   message: v.fallback(v.string(), ''),
-  errors: maybe(fieldErrors),
+  errors: optionalOrNull(fieldErrors),
   /** Which bound or rule refused, by its setting's name where it has one, and its numbers (D15). */
-  rule: maybe(v.string()),
-  figures: maybe(v.record(v.string(), v.number())),
+  rule: optionalOrNull(v.string()),
+  figures: optionalOrNull(v.record(v.string(), v.number())),
   /** The rule of each field, where fields can break different ones: `rule` is the gravest of them. */
-  rules: maybe(v.record(v.string(), v.string())),
+  rules: optionalOrNull(v.record(v.string(), v.string())),
 });
 export type Problem = v.InferOutput<typeof problem>;
 

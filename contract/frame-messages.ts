@@ -1,7 +1,7 @@
 // What frames of other parties (games, KYC) and the page around them say to each other. The page takes a message only from the frame's own
 // window and origin (D13); `protocol` keeps other libraries' messages apart from ours.
 import * as v from 'valibot';
-import { cents, maybe } from './schema.ts';
+import { cents, optionalOrNull } from './schema.ts';
 
 export const FRAME_PROTOCOL = 'varanda-game/1';
 
@@ -40,7 +40,7 @@ export const gameFrameMessage = v.variant('type', [
     protocol,
     type: v.literal('bet-refused'),
     code: v.pipe(v.string(), v.maxLength(40)),
-    told: maybe(v.boolean()),
+    told: optionalOrNull(v.boolean()),
   }),
   /** The player switched the sound of all games on or off inside the frame. */
   v.object({ protocol, type: v.literal('sound-changed'), on: v.boolean() }),

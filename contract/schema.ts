@@ -35,7 +35,7 @@ export const text = v.pipe(
  * such a field out, so that null is no part of the type.
  */
 // @__NO_SIDE_EFFECTS__
-export function maybe<Schema extends v.GenericSchema>(schema: Schema) {
+export function optionalOrNull<Schema extends v.GenericSchema>(schema: Schema) {
   return v.nullish(schema, () => undefined) as unknown as v.OptionalSchema<Schema, undefined>;
 }
 

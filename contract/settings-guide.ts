@@ -40,9 +40,16 @@ export const unitText = (unit: SettingUnit): string => UNITS[unit];
 /** Says of each setting what it means (D15, decisions 023, 024 and 033). */
 export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings), SettingGuide>> = {
   general_site_title: {
-    meaning: 'The name of the site, in the title of every page and under the icon of the installed app.',
+    meaning:
+      "The name of the site, in the title of every page and under the icon of the installed app. Not set: pages have the default, and the installed app is called by the brand's name.",
     unit: 'text',
     example: ['Varanda', 'the pages and the app are called Varanda'],
+  },
+  general_site_description: {
+    meaning:
+      "What the browser says of the app where it is installed, in every language. Empty: the sentence of the build, in the player's language. No public call answers this setting.",
+    unit: 'text',
+    example: ['Esportes e cassino. 18+', 'this sentence'],
   },
   general_site_favicon: {
     meaning:
@@ -251,7 +258,7 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
   },
   withdraw_auto_kyc: {
     meaning:
-      'On: withdrawals of verified players are paid without a person. Off: every withdrawal waits for a person. Two other settings make one wait too: withdraw_auto_disable and withdraw_hourly.',
+      'On: withdrawals of verified players are paid without a person. Off: every withdrawal waits for a person. Three other settings make one wait too: withdraw_auto_disable, withdraw_hourly and ops_payout_two_persons.',
     unit: 'switch',
     example: ['0', 'each waits for `npm run ops -- approve`'],
   },
@@ -323,7 +330,8 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
     example: ['0', 'no coupon can be claimed'],
   },
   maintence: {
-    meaning: 'On: every page is the maintenance page, and calls answer 503, except settings and ops.',
+    meaning:
+      'On: every page but help is the maintenance page, and calls answer 503, except settings and ops.',
     unit: 'switch',
     example: ['1', 'the site is closed for maintenance'],
   },
@@ -346,8 +354,14 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
   },
   ops_payout_two_persons: {
     meaning:
-      'Withdrawals above this amount need two persons to approve them; 0: one is enough for all. No public call answers this setting.',
+      'Withdrawals above this amount wait for persons, and two must approve them; 0: one is enough for all. Only what permanently excluded players take out waits for nobody. No public call answers this setting.',
     unit: 'cents',
     example: ['100000', 'above R$ 1,000.00 two persons approve'],
+  },
+  ops_coupon_two_persons: {
+    meaning:
+      'Coupons that give a player more real money than this at a time need two persons who write them; 0: one is enough for all. No public call answers this setting.',
+    unit: 'cents',
+    example: ['50000', 'above R$ 500.00 two persons write a coupon'],
   },
 };

@@ -2,7 +2,7 @@
 // subscribes to channels does not bundle them.
 import * as v from 'valibot';
 import { EVENS } from './rules/sports/odds.ts';
-import { flag, id, listOf, maybe, orDefault } from './schema.ts';
+import { flag, id, listOf, optionalOrNull, orDefault } from './schema.ts';
 
 export const MARKET_STATES = ['open', 'suspended', 'closed'] as const;
 
@@ -16,7 +16,7 @@ const sides = { home: count, away: count };
 /** In each language: players of all languages share the channels. */
 const words = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 
-const selectionChange = v.object({ id, odds, name: maybe(words), label: maybe(words) });
+const selectionChange = v.object({ id, odds, name: optionalOrNull(words), label: optionalOrNull(words) });
 
 /**
  * What moved in one event since its last version; what isn't named stays as it was. A large one comes in parts of the same version,
@@ -25,29 +25,29 @@ const selectionChange = v.object({ id, odds, name: maybe(words), label: maybe(wo
 export const sportEventUpdate = v.object({
   id,
   version: count,
-  state: maybe(v.picklist(EVENT_STATES)),
-  suspended: maybe(flag),
-  score: maybe(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  phase: maybe(words),
+  state: optionalOrNull(v.picklist(EVENT_STATES)),
+  suspended: optionalOrNull(flag),
+  score: optionalOrNull(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
+  phase: optionalOrNull(words),
   minute: v.optional(v.nullable(count)),
   markets: orDefault(
     listOf(
       v.object({
         id,
-        state: maybe(v.picklist(MARKET_STATES)),
+        state: optionalOrNull(v.picklist(MARKET_STATES)),
         /** With a name it is the whole market, new or in place of the one that was there, and so are its selections. */
-        name: maybe(words),
-        group: maybe(v.string()),
+        name: optionalOrNull(words),
+        group: optionalOrNull(v.string()),
         /** Lists show it. */
-        main: maybe(flag),
+        main: optionalOrNull(flag),
         selections: orDefault(listOf(selectionChange), []),
       }),
     ),
     [],
   ),
   /** All of them, where any moved; incidents newest first. On the event's own channel alone. */
-  statistics: maybe(listOf(v.object({ id, name: words, ...sides }))),
-  incidents: maybe(
+  statistics: optionalOrNull(listOf(v.object({ id, name: words, ...sides }))),
+  incidents: optionalOrNull(
     listOf(
       v.object({
         id,
@@ -58,7 +58,7 @@ export const sportEventUpdate = v.object({
     ),
   ),
   /** All of the event's markets as they are shown now, where some came, went or moved; these come last. */
-  order: maybe(listOf(id)),
+  order: optionalOrNull(listOf(id)),
   /** Names changed, or there was more to say than a message carries: a page that shows the event reads it again, after a random delay. */
   reread: orDefault(flag, false),
 });

@@ -19,7 +19,7 @@ import { newId } from './core/ids.ts';
 import { type Job, openJobRunner, prepareJobs } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { openMetrics } from './core/metrics/metrics.ts';
-import { openPartyCalls } from './core/parties/party-calls.ts';
+import { openPartyCalls, type PartyState } from './core/parties/party-calls.ts';
 import { openEventPublishing } from './core/realtime/event-publishing.ts';
 import type { Realtime } from './core/realtime/realtime-connection.ts';
 import type { Services } from './core/services.ts';
@@ -38,7 +38,9 @@ import {
 } from './feature-registry.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
 import { observeBreakers, observeSockets } from './features/metrics/copy-state.ts';
+import { observeArchive } from './features/metrics/database-archive.ts';
 import { observeConnections } from './features/metrics/database-connections.ts';
+import { observeJobSuccesses } from './features/metrics/job-successes.ts';
 import { metricsRoutes } from './features/metrics/metrics-routes.ts';
 import { observeWaitingWork } from './features/metrics/waiting-work.ts';
 import { opsDoctorRoutes } from './features/ops/doctor/doctor-routes.ts';
@@ -183,7 +185,14 @@ export async function composeServer({
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
 
   const services: Services = { db, clock, log, limiter: openRateLimiter(db), metrics };
-  const target = await openEventTarget(env, secrets.REALTIME_SECRET);
+  const callRules = {
+    ...(time ? { time } : {}),
+    ...(startTimer ? { startTimer } : {}),
+    onChange: (state: PartyState) => log.warn(state, 'the circuit breaker of an outside party changed'),
+  };
+  // They end with the cluster, not with the parties: what a stop leaves to publish is sent after the jobs.
+  const channelCalls = openPartyCalls(callRules);
+  const target = await openEventTarget(env, secrets.REALTIME_SECRET, channelCalls);
   const realtime: Realtime = 'cluster' in target ? target.cluster : target.sockets;
   observeSockets(metrics, () => realtime.connections());
   const events = await openEventPublishing(services, target);
@@ -215,16 +224,16 @@ export async function composeServer({
   if (sandbox && sandbox.migrated.length > 0) progress(`migrations: ${sandbox.migrated.join(', ')}`);
   const adapterContext = { services, secrets: partySecrets, publicUrl: env.publicUrl };
   const partyCalls = openPartyCalls({
-    ...(time ? { time } : {}),
-    ...(startTimer ? { startTimer } : {}),
-    onChange: (state) => log.warn(state, 'the circuit breaker of an outside party changed'),
+    ...callRules,
     onFailure: (failure) => log.warn(failure, 'a call to an outside party failed'),
   });
-  observeBreakers(metrics, partyCalls);
+  const partyStates = () => [...partyCalls.states(), ...channelCalls.states()];
+  observeBreakers(metrics, { states: partyStates });
   const parties = openParties(adapters, env.parties, adapterContext, sandbox?.parties, partyCalls);
 
   observeWaitingWork(services, parties.sports.name);
   observeConnections(services);
+  observeArchive(services);
 
   const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const push = pushKeys && withDeadlines('push', openWebPush({ ...env.webPush, keys: pushKeys }), partyCalls);
@@ -269,7 +278,7 @@ export async function composeServer({
         },
         jobs: () => jobs,
         startedAt: clock.now(),
-        parties: partyCalls.states,
+        parties: partyStates,
       }),
     ],
   });
@@ -292,6 +301,7 @@ export async function composeServer({
   const groups = [together, ...separateJobs(context)];
   jobs.push(...groups.flat());
   metrics.declareJobs(jobs);
+  observeJobSuccesses(services, jobs);
   const runners = groups.map((group) =>
     openJobRunner({
       db,

@@ -66,6 +66,7 @@ export const FIELD_MODULES: readonly string[] = [
   'src/ui/form/form-sending.ts',
   'src/ui/form/select-input.module.css',
   'src/ui/form/select-input.tsx',
+  'src/ui/form/use-value-between-presses.ts',
 ];
 
 /** Form fields: a page that uses one of them uses most of them. With them, what the login form and the privacy page share. */
@@ -111,10 +112,11 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/features/casino/while-casino-open.tsx',
 ];
 
-/** What pages of games share and lists don't need: the switch of the sound, the round that is checked, the cover that opens. */
+/** What pages of games and the lobby share and lists don't need: the switch of the sound, the round that is checked, the cover that opens, figures. */
 export const PLAY_MODULES: readonly string[] = [
   'src/widgets/casino/checked-round.ts',
   'src/widgets/casino/cover-transition/',
+  'src/widgets/casino/game-figures.ts',
   'src/widgets/casino/sound/',
 ];
 
@@ -153,6 +155,7 @@ export const SPORT_EVENT_MODULES: readonly string[] = [
   'contract/endpoints/sports/bet-calls.ts',
   'contract/endpoints/sports/sports-calls.ts',
   'contract/rules/sports/counted-sports.ts',
+  'contract/rules/sports/live-standing.ts',
   'contract/rules/sports/shown-score.ts',
   'contract/stored-lists.ts',
   'contract/stored-search.ts',
@@ -182,6 +185,7 @@ export const COMMAND_MODULES: readonly string[] = [
   'contract/rules/money/usual-stake.ts',
   'src/core/api/money-command.ts',
   'src/data/sports/sportsbook-token.ts',
+  'src/data/wallet/bonus-part.ts',
   'src/data/wallet/usual-stake.ts',
   'src/features/sports/use-hash-route.ts',
   'src/ui/action/guarded-button.tsx',
@@ -205,6 +209,7 @@ export const IDLE_MODULES: readonly string[] = [
 
 /** The events of channels with the shapes of what they carry: each would be a small file of its own beside them. */
 export const REALTIME_MODULES: readonly string[] = [
+  'src/core/cache/poll-interval.ts',
   'contract/channel-events.ts',
   'contract/endpoints/casino/double-calls.ts',
   'contract/endpoints/player/kyc-calls.ts',

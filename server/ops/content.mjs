@@ -95,7 +95,7 @@ const ON_CONTENT = {
       );
   },
   async end([kind, ...ids]) {
-    oneOf('content end', kind, ['promotions', 'coupons', 'banners']);
+    oneOf('content end', kind, ['promotions', 'coupons', 'banners', 'rollover_rules', 'regulations']);
     needed('content end', ids[0], '<id>');
     showChanges(await ask('POST', 'content', { end: { [kind]: ids } }));
   },

@@ -50,7 +50,11 @@ const CALLS = [
     'apply <file> [at=<moment>]',
     'creates and changes what the file names, now or at 2026-12-01T00:00:00Z',
   ],
-  ['content', 'end promotions|coupons|banners <id> …', 'they are shown as ended, take no more claims, or go'],
+  [
+    'content',
+    'end promotions|coupons|banners|rollover_rules|regulations <id> …',
+    'promotions are shown as ended, coupons take no more claims, the others go',
+  ],
   ['content', 'scheduled', 'what is still to be written'],
   ['content', 'cancel <schedule>', 'it is not written'],
   ['token', '', 'makes a token for you, and its fingerprint, which an owner needs'],

@@ -27,7 +27,7 @@ const showWithdrawals = (rows) =>
       row.player,
       reais(row.amount),
       STATUS[row.status] ?? row.status,
-      row.waits_for ?? '',
+      row.two_persons ? `${row.waits_for}, two persons` : (row.waits_for ?? ''),
       row.created_at,
       row.tries || '',
       row.next_try_at ?? '',

@@ -2,7 +2,7 @@
 // answers 404, and the page then offers none.
 import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
-import { listOf, maybe, orDefault } from '../../schema.ts';
+import { listOf, optionalOrNull, orDefault } from '../../schema.ts';
 
 export const NOTICE_TOPICS = ['withdrawal_paid', 'bet_settled', 'limit_reached'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
@@ -15,7 +15,7 @@ const device = v.object({
 /** VAPID (RFC 8292): 65 bytes, base64url. */
 const serverKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}$/));
 /** With the server's present key: a device that subscribed with another one gets nothing. Older servers do not say it. */
-const subscribedDevice = v.object({ ...device.entries, key: maybe(serverKey) });
+const subscribedDevice = v.object({ ...device.entries, key: optionalOrNull(serverKey) });
 
 /** The browser's own address at its push service; it is a secret that identifies the browser. */
 const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.regex(/^https?:\/\/\S+$/));

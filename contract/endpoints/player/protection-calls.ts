@@ -16,6 +16,8 @@ export const LIMIT_NAMES = [
   'stake_week',
   'stake_month',
   'time_day',
+  'time_week',
+  'time_month',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 

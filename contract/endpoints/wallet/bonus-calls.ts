@@ -1,7 +1,7 @@
 // Bonuses with their rollovers, and coupons (§3, §4, §5, D3, D11). Every amount in cents.
 import * as v from 'valibot';
 import { defineCall } from '../../define-call.ts';
-import { cents, flag, id, listOf, maybe, moment, orDefault, text } from '../../schema.ts';
+import { cents, flag, id, listOf, moment, optionalOrNull, orDefault, text } from '../../schema.ts';
 import { rollover } from '../player/authentication-calls.ts';
 
 /** What a stake counts as for a rollover. */
@@ -42,7 +42,7 @@ const bonus = v.object({
   expires_at: orDefault(v.nullable(moment), null),
   /** When it was redeemed, given up, or expired. */
   ended_at: orDefault(v.nullable(moment), null),
-  version: maybe(v.pipe(v.number(), v.safeInteger())),
+  version: optionalOrNull(v.pipe(v.number(), v.safeInteger())),
 });
 
 export const listBonuses = defineCall({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calendarDay } from '#contract/rules/player/calendar-day.ts';
 import { defineCall } from '../../define-call.ts';
-import { cents, id, listOf, maybe, moment, orDefault, text } from '../../schema.ts';
+import { cents, id, listOf, moment, optionalOrNull, orDefault, text } from '../../schema.ts';
 
 /** §4: 0 pending, 2 approved; the others complete it. */
 export const TRANSACTION_STATUS = {
@@ -46,6 +46,8 @@ export const transaction = v.object({
   status: transactionStatus,
   type: transactionType,
   amount: cents,
+  /** How much of the amount is bonus money (cents); absent where a backend doesn't tell. */
+  bonus_amount: orDefault(v.optional(cents), undefined),
   created_at: moment,
   source: transactionSource,
 });
@@ -135,7 +137,7 @@ export const cancelDeposit = defineCall({
 
 const commandOutcome = v.object({
   state: v.picklist(['unknown', 'running', 'done']),
-  status: maybe(v.number()),
+  status: optionalOrNull(v.number()),
   response: v.optional(v.unknown()),
 });
 

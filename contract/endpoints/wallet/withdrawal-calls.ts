@@ -29,6 +29,23 @@ export const MANUAL_REVIEW_REASONS = [
   'withdraw_hourly',
 ] as const;
 
+/**
+ * Why a bank refused a payout: the key or its account is closed, the account may receive nothing, it is another person's, its bank takes
+ * no payments at the moment; `unsaid`: the bank gave no reason, or none of these.
+ */
+export const BANK_REFUSALS = [
+  'key_closed',
+  'account_blocked',
+  'not_own_account',
+  'bank_unavailable',
+  'unsaid',
+] as const;
+export type BankRefusal = (typeof BANK_REFUSALS)[number];
+
+/** Why a withdrawal was refused: by the operator, or by the bank. */
+export const WITHDRAWAL_REFUSALS = ['operator', ...BANK_REFUSALS] as const;
+export type WithdrawalRefusal = (typeof WITHDRAWAL_REFUSALS)[number];
+
 /** A CPF, an e-mail address, a phone number or a random key; all but the CPF are looked up at the payment provider. */
 const PIX_KEY_TYPES = ['cpf', 'email', 'phone', 'random'] as const;
 const pixKeyType = v.picklist(PIX_KEY_TYPES);
@@ -49,6 +66,8 @@ export const withdrawal = v.object({
   can_cancel: orDefault(flag, false),
   /** Waits for a person at the operator's, and why. */
   waits_for_operator: orDefault(v.nullable(v.picklist(MANUAL_REVIEW_REASONS)), null),
+  /** Why it was refused; null: it wasn't, or the backend doesn't say. */
+  refusal: orDefault(v.nullable(v.picklist(WITHDRAWAL_REFUSALS)), null),
   created_at: moment,
   /** From the first step to the last. */
   timeline: orDefault(listOf(step), []),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-function isCalendarDay(text: string): boolean {
+/** Whether the calendar has a day, as yyyy-mm-dd. */
+export function isCalendarDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
   return /^\d{4}-\d\d-\d\d$/.test(text) && date.toISOString().startsWith(text);

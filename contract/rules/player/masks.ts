@@ -8,7 +8,7 @@ import { namesCountry } from './phone.ts';
  * `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. `whole` gives the digits of a text that
  * replaces the field however few it has, else null. `international` gives those of a number that begins with `+` once it has named a country
  * of the field, else null: until then the field holds the sign with the digits. `typed` gives those of what stands in the field while it has other signs than
- * digits, which then stays as it is written.
+ * digits, which then stays as it is written. `ended` gives those that are meant once a sign is typed behind the last digit: `5/` is 05.
  */
 export type Mask = {
   pattern: string;
@@ -16,6 +16,7 @@ export type Mask = {
   whole?: (arrived: string) => string | null;
   international?: (written: string) => string | null;
   typed?: (written: string) => string;
+  ended?: (digits: string) => string;
 };
 
 export const cpfMask: Mask = { pattern: '000.000.000-00' };
@@ -85,9 +86,12 @@ export function editMasked(
   const had = digitsOf(before);
   let digits = digitsOf(text);
   let left = digitsOf(text.slice(0, caret)).length;
-  // Only a sign of the pattern was deleted: the person meant the digit beyond it. A sign that they wrote themselves is
-  // deleted alone.
-  if (!mask.typed && !before.startsWith('+') && digits === had && text.length < before.length) {
+  if (mask.ended && kind === 'type' && caret === text.length && /\d[\s/.,-]$/.test(text)) {
+    digits = mask.ended(digits);
+    left = digits.length;
+  } else if (!mask.typed && !before.startsWith('+') && digits === had && text.length < before.length) {
+    // Only a sign of the pattern was deleted: the person meant the digit beyond it. A sign that they wrote themselves is
+    // deleted alone.
     if (kind === 'delete-left' && left > 0) {
       digits = digits.slice(0, left - 1) + digits.slice(left);
       left -= 1;

@@ -56,3 +56,34 @@ test.each([
 ])('%j says no minutes', (written) => {
   expect(parseMinutes(written)).toBeNull();
 });
+
+test.each([
+  ['10080', 'week', 10_080],
+  ['10.080 min', 'week', 10_080],
+  ['8 h', 'week', 480],
+  ['8h por semana', 'week', 480],
+  ['8 horas a la semana', 'week', 480],
+  ['90 minutes a week', 'week', 90],
+  ['44640', 'month', 44_640],
+  ['100h30', 'month', 6_030],
+  ['744 h', 'month', 44_640],
+  ['40 horas por mês', 'month', 2_400],
+  ['40 horas al mes', 'month', 2_400],
+  ['40 hours/month', 'month', 2_400],
+] as const)('%j for a %s is %i minutes', (written, period, minutes) => {
+  expect(parseMinutes(written, period)).toBe(minutes);
+});
+
+test.each([
+  // More than the period has.
+  ['10081', 'week'],
+  ['169 h', 'week'],
+  ['44641', 'month'],
+  ['745 h', 'month'],
+  // Another period's time.
+  ['60 por semana', 'day'],
+  ['8 h por dia', 'week'],
+  ['8 h a week', 'month'],
+] as const)('%j for a %s says no minutes', (written, period) => {
+  expect(parseMinutes(written, period)).toBeNull();
+});

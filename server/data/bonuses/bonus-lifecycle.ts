@@ -158,6 +158,14 @@ export async function updateBonus(
   return bonus;
 }
 
+/**
+ * Tells the player's pages that a bonus changed its state where no other event does: a transaction tells of money that moved, and a page
+ * has joined the channel of a running bonus alone (§4).
+ */
+export async function announceBonusState(tx: Queries, { id, playerId }: Bonus, now: number): Promise<void> {
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBonusEvent', data: { id } }, now);
+}
+
 async function postBonusTransfer(
   tx: Queries,
   bonus: Bonus,
@@ -293,7 +301,9 @@ async function endBonus(
   const removedCents = isBonusRunning(bonus) ? bonusCents : 0;
   await postBonusTransfer(tx, bonus, 'bonus_removed', ['bonus', 'promotions'], removedCents, now);
   if (removedCents > 0) await recordBonusTransaction(tx, bonus, 0, removedCents, now);
-  return { bonus: await updateBonus(tx, bonus.id, { status, endedAt: now }, 0, now), removedCents };
+  const ended = await updateBonus(tx, bonus.id, { status, endedAt: now }, 0, now);
+  if (status === 'expired' && !isBonusRunning(bonus)) await announceBonusState(tx, ended, now);
+  return { bonus: ended, removedCents };
 }
 
 /**

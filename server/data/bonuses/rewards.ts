@@ -16,6 +16,7 @@ import {
 } from '#server/data/schema/bonuses-table.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import {
+  announceBonusState,
   type Bonus,
   creditRealMoneyReward,
   findRunningBonus,
@@ -128,8 +129,12 @@ async function creditReward(tx: Queries, bonus: Bonus, now: number): Promise<Bon
   const { bonusCents } = await lockBalances(tx, bonus.playerId);
   const available = { status: 'available' as const, expiresAt: now + bonus.validDays * DAY_MS };
   const released = await updateBonus(tx, bonus.id, available, bonusCents, now);
-  if (!bonus.autoActivate || (await findRunningBonus(tx, bonus.playerId, now))) return released;
-  return startBonus(tx, released, now);
+  if (bonus.autoActivate && !(await findRunningBonus(tx, bonus.playerId, now))) {
+    return startBonus(tx, released, now);
+  }
+  // A referrer's pages hear nothing of the bet that released it.
+  await announceBonusState(tx, released, now);
+  return released;
 }
 
 /** Releases the rewards that waited only for the player's first settled real-money bet. */

@@ -179,8 +179,8 @@ export async function debit(
   const parts = await splitStake(tx, playerId, before, amountCents, now);
   await insertPosting(tx, 'debit', move, parts);
   await recordCasinoTransaction(tx, move, 0, TRANSACTION_STATUS.approved);
-  const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
-  const balances = await debitStake(tx, taken, parts);
+  const stakePosting = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
+  const balances = await debitStake(tx, stakePosting, parts);
   return answerOf(balances, false);
 }
 

@@ -6,6 +6,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { couponsTable } from '#server/data/schema/bonuses-table.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { faultsOfEnds } from './content-ends.ts';
 import { type ContentRecords, END, idOf, readContent, WRITE } from './content-records.ts';
 import { isRichText } from './rich-text.ts';
 
@@ -21,17 +22,25 @@ type Stored = Omit<ContentFile, 'end'>;
 
 /**
  * Writes a file and the audit log; `scheduled` is the schedule that it comes from, whose moment (ms since 1970) may have passed: what is
- * ended has ended then. Returns what became of each record, also of those that were as the file has them. Throws the refusal
- * 'invalid_input', which names each place that is wrong: rich text, a contradiction, a rule, a coupon or an id that doesn't exist.
+ * ended has ended then; `askedBy` is the first of two persons. Returns what became of each record, also of those that were as the file has
+ * them. Throws the refusal 'invalid_input', which names each place that is wrong: rich text, a contradiction, a rule, a coupon or an id that
+ * doesn't exist, an end of what something else needs.
  */
 export async function writeContent(
   tx: Queries,
   file: ContentFile,
-  { who, now, scheduled }: { who: string; now: number; scheduled?: { id: string; at: number } },
+  {
+    who,
+    now,
+    scheduled,
+    askedBy = null,
+  }: { who: string; now: number; scheduled?: { id: string; at: number }; askedBy?: string | null },
 ): Promise<ContentChange[]> {
   const stored = await readContent(tx);
-  const wrong = { ...faultsOf(file, stored), ...(await usedUp(tx, file)) };
-  if (Object.keys(wrong).length > 0) throw new Refusal('invalid_input', { fields: wrong });
+  const ends = await faultsOfEnds(tx, file, stored);
+  const wrong = { ...faultsOf(file, stored), ...ends.fields, ...(await usedUp(tx, file)) };
+  if (Object.keys(wrong).length > 0)
+    throw new Refusal('invalid_input', { fields: wrong, fieldWords: ends.words });
   const changes: ContentChange[] = [];
   for (const kind of CONTENT_KINDS) changes.push(...(await writeKind(tx, kind, file, stored)));
   changes.push(...(await endContent(tx, file, scheduled?.at ?? now)));
@@ -40,7 +49,11 @@ export async function writeContent(
     const entry = { at: now, who, action: `content.${change}`, subject: `${kind}/${id}` };
     await recordAuditEntry(tx, {
       ...entry,
-      details: { fields, ...(scheduled ? { scheduled: scheduled.id } : {}) },
+      details: {
+        fields,
+        ...(scheduled ? { scheduled: scheduled.id } : {}),
+        ...(askedBy ? { asked_by: askedBy } : {}),
+      },
     });
   }
   return changes;
@@ -73,7 +86,7 @@ async function writeKind<Kind extends ContentKind>(
 
 async function endContent(tx: Queries, { end }: ContentFile, now: number): Promise<ContentChange[]> {
   const changes: ContentChange[] = [];
-  for (const kind of ['promotions', 'coupons', 'banners'] as const) {
+  for (const kind of ['promotions', 'coupons', 'banners', 'rollover_rules', 'regulations'] as const) {
     for (const id of end[kind]) {
       await END[kind](tx, id, now);
       changes.push({ kind, id, change: 'end', fields: [] });
@@ -116,11 +129,6 @@ function faultsOf(file: ContentFile, stored: Stored): Record<string, string[]> {
   for (const [index, { content }] of file.regulations.entries()) {
     for (const language of badTexts(content))
       wrong[`regulations.${index}.content.${language}`] = ['content_markup'];
-  }
-  for (const kind of ['promotions', 'coupons', 'banners'] as const) {
-    const known = new Set(stored[kind].map((record) => idOf(record)));
-    for (const [index, id] of file.end[kind].entries())
-      if (!known.has(id)) wrong[`end.${kind}.${index}`] = ['content_missing'];
   }
   return wrong;
 }

@@ -103,7 +103,7 @@ export const WRITE: { [Kind in ContentKind]: (tx: Queries, record: ContentRecord
     },
   };
 
-/** Ends what exists: a promotion is shown as ended, a coupon takes no more claims, a banner goes. */
+/** Ends what exists: a promotion is shown as ended, a coupon takes no more claims, anything else goes. */
 export const END = {
   async promotions(tx: Queries, id: string) {
     await tx.update(promotionsTable).set({ state: 'ended' }).where(eq(promotionsTable.id, id));
@@ -115,5 +115,12 @@ export const END = {
   },
   async banners(tx: Queries, id: string) {
     await tx.delete(bannersTable).where(eq(bannersTable.id, id));
+  },
+  /** Bonuses have the rule's figures themselves. */
+  async rollover_rules(tx: Queries, id: string) {
+    await tx.delete(rolloverRulesTable).where(eq(rolloverRulesTable.id, id));
+  },
+  async regulations(tx: Queries, slug: string) {
+    await tx.delete(regulationsTable).where(eq(regulationsTable.slug, slug));
   },
 };

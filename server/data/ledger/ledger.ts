@@ -76,6 +76,9 @@ const isPlayerAccount = (account: LedgerEntry['account']): account is PlayerAcco
 const accountId = (account: LedgerEntry['account'], playerId: string) =>
   isPlayerAccount(account) ? `${playerId}:${account}` : account;
 
+/** The id of a player's account of bonus money. */
+export const bonusAccountOf = (playerId: string): string => accountId('bonus', playerId);
+
 /** Opens a new player's accounts with balance 0. */
 export async function openAccounts(tx: Queries, playerId: string): Promise<void> {
   await tx

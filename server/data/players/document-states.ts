@@ -32,7 +32,7 @@ export async function listDocumentStates(queries: Queries, player: Player): Prom
   ): DocumentState => {
     const last = runs.find((run) => run.step === step);
     // A decision by the operator has no run at a provider.
-    const taken = runs.find(
+    const accepted = runs.find(
       (run) => run.step === step && (run.state === 'approved' || run.state === 'face_match_needed'),
     );
     if (done && known) {
@@ -40,7 +40,7 @@ export async function listDocumentStates(queries: Queries, player: Player): Prom
         kind,
         state: 'verified',
         at: known.approvedAt ?? known.updatedAt,
-        decidedBy: taken?.provider ?? '',
+        decidedBy: accepted?.provider ?? '',
       };
     }
     if (last?.state === 'refused')

@@ -47,8 +47,8 @@ export async function createPlayer(tx: Queries, player: NewPlayer): Promise<stri
       .insert(playersTable)
       .values({ ...rest, id, email: email.toLowerCase(), passwordHash, createdAt: now });
   } catch (error) {
-    const taken = ['players_document', 'players_email'].includes(constraintOf(error) ?? '');
-    throw taken ? new DocumentOrEmailTaken() : error;
+    const isDuplicate = ['players_document', 'players_email'].includes(constraintOf(error) ?? '');
+    throw isDuplicate ? new DocumentOrEmailTaken() : error;
   }
   await openAccounts(tx, id);
   // Registration asks for only this: the terms are accepted, advertising is not.

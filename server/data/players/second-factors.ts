@@ -87,13 +87,13 @@ export function createSecondFactors(secret: Secret): SecondFactors {
     const shared = seal.decrypt(sealedSecret, playerId);
     const step = findTotpStep(shared, plain(code), now, lastStep);
     if (step === null) return false;
-    const taken = await tx
+    const spent = await tx
       .update(secondFactorsTable)
       // Encrypted anew, so that a former secret of the server has less and less to decrypt.
       .set({ lastStep: step, sealedSecret: seal.encrypt(shared, playerId) })
       .where(and(eq(secondFactorsTable.playerId, playerId), eq(secondFactorsTable.lastStep, lastStep)))
       .returning({ playerId: secondFactorsTable.playerId });
-    return taken.length > 0;
+    return spent.length > 0;
   }
 
   async function spendRecoveryCode(

@@ -43,7 +43,7 @@ export async function handleVerificationOutcome(
   tx: Queries,
   result: { provider: string; transactionId: string; outcome: Outcome; saidAt?: number | undefined },
   now: number,
-): Promise<'taken' | 'repeated' | 'outdated' | 'unknown'> {
+): Promise<'accepted' | 'repeated' | 'outdated' | 'unknown'> {
   const { outcome } = result;
   const run = await lockRun(tx, result);
   if (!run) return 'unknown';
@@ -57,7 +57,7 @@ export async function handleVerificationOutcome(
     if (before) return 'outdated';
     if (run.state === 'expired') return 'repeated';
     await update({ state: 'expired' });
-    return 'taken';
+    return 'accepted';
   }
   if (outcome === before?.of) {
     if (at < before.at) return 'outdated';
@@ -69,7 +69,7 @@ export async function handleVerificationOutcome(
   if (!(await closeOverruledRuns(tx, run.playerId, now))) return 'outdated';
   await update({ state: outcome === 'in_review' ? 'open' : outcome, saidAt: at });
   await applyRuns(tx, run.playerId, now);
-  return 'taken';
+  return 'accepted';
 }
 
 /** The run, with its player locked, so that what is said about the player's runs is handled one after the other. */

@@ -64,20 +64,26 @@ async function paidIn(queries: Queries, playerId: string, spans: Spans, now: num
   );
 }
 
+interface SessionSpan {
+  /** ms since 1970 */
+  from: number;
+  to: number;
+}
+
 /**
- * Minutes in session since a day began, up to the last activity; two concurrent sessions count once. A session lasted no longer
- * than until it was ended, and one whose end is ahead of the present counts as none: these moments were noted by a wrong clock.
+ * The sessions since a moment, by their start, each up to its last activity. A session lasted no longer than until it was ended, and
+ * one whose end is ahead of the present counts as none: these moments were noted by a wrong clock.
  */
-export async function sessionMinutesSince(
+async function sessionsSince(
   queries: Queries,
   playerId: string,
   begins: number,
   now: number,
-): Promise<number> {
+): Promise<SessionSpan[]> {
   const { startedAt, lastSeenAt, endedAt } = sessionsTable;
   // The end is null while the session lasts; `least` ignores it then.
   const end = sql<number>`least(${lastSeenAt}, ${endedAt})`.mapWith(lastSeenAt);
-  const sessions = await queries
+  return queries
     .select({ from: startedAt, to: end })
     .from(sessionsTable)
     .where(
@@ -90,6 +96,10 @@ export async function sessionMinutesSince(
       ),
     )
     .orderBy(startedAt);
+}
+
+/** Minutes of these sessions since a moment; two concurrent sessions count once. */
+function minutesSince(sessions: readonly SessionSpan[], begins: number): number {
   let covered = begins;
   let total = 0;
   for (const { from, to } of sessions) {
@@ -97,6 +107,16 @@ export async function sessionMinutesSince(
     covered = Math.max(covered, to);
   }
   return Math.floor(total / MINUTE_MS);
+}
+
+/** Minutes in session since a day, week or month began, up to the last activity. */
+export async function sessionMinutesSince(
+  queries: Queries,
+  playerId: string,
+  begins: number,
+  now: number,
+): Promise<number> {
+  return minutesSince(await sessionsSince(queries, playerId, begins, now), begins);
 }
 
 /**
@@ -122,6 +142,11 @@ export async function limitUsage(
     used.set(`loss_${period}`, stakedCents - returnedCents);
     used.set(`deposit_${period}`, paidCents + (paidOnly ? 0 : openCents));
   }
-  if (some('time')) used.set('time_day', await sessionMinutesSince(queries, playerId, spans.day.begins, now));
+  const timed = PERIODS.filter((period) => names.includes(`time_${period}`));
+  if (timed.length > 0) {
+    const earliest = Math.min(...timed.map((period) => spans[period].begins));
+    const sessions = await sessionsSince(queries, playerId, earliest, now);
+    for (const period of timed) used.set(`time_${period}`, minutesSince(sessions, spans[period].begins));
+  }
   return used;
 }

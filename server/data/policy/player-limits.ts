@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { LimitName } from '#contract/endpoints/player/protection-calls.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { isTimeLimit } from '#contract/rules/player/time-limit.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
@@ -75,7 +76,7 @@ export async function setPlayerLimit(
 }
 
 // The policy's rule for a player's own limits (D11). The refusal names the limit that leaves the least, and how much
-// is left.
+// is left; of several that leave the same, the one that renews last, because until then the others don't help.
 
 /**
  * What a command would use up. `paid`: a charge that was opened earlier and is paid now, however much time is left.
@@ -117,28 +118,41 @@ export async function assertWithinPlayerLimits(
   const spans = limitPeriodsAt(now, timeZone);
   const names = limits.map(({ name }) => name);
   const used = await limitUsage(tx, playerId, { names, spans, paidOnly: use.of === 'paid', now });
-  const open = limits.map(({ name, value }) => ({ name, value, left: value - (used.get(name) ?? 0) }));
+  const open = limits.map(({ name, value }) => ({
+    name,
+    value,
+    left: value - (used.get(name) ?? 0),
+    ends: limitPeriodOf(name, spans).ends,
+  }));
   const passed = open
-    .filter(({ name, left }) => (name === 'time_day' ? left <= 0 : amountOf(use) > left))
-    .toSorted((one, other) => one.left - other.left)[0];
-  if (passed) refuse(passed, limitPeriodOf(passed.name, spans).ends);
+    .filter(({ name, left }) => (isTimeLimit(name) ? left <= 0 : amountOf(use) > left))
+    .toSorted((one, other) => leftOf(one) - leftOf(other) || other.ends - one.ends)[0];
+  if (passed) refuse(passed);
   if (use.of !== 'stake' && use.of !== 'paid') return;
   // No command uses time up: the first refusal by that limit enqueues its notice.
-  const usedUp = open.filter(({ name, left }) => name !== 'time_day' && left === use.amountCents);
-  for (const { name, value } of usedUp) {
-    const limit = { playerId, limitKey: limitKey(name, value), until: limitPeriodOf(name, spans).ends };
+  const usedUp = open.filter(({ name, left }) => !isTimeLimit(name) && left === use.amountCents);
+  for (const { name, value, ends } of usedUp) {
+    const limit = { playerId, limitKey: limitKey(name, value), until: ends };
     await enqueueLimitNotice(tx, limit, now);
   }
 }
 
 const amountOf = (use: Use) => ('amountCents' in use ? use.amountCents : 0);
 
-function refuse(
-  { name, value, left }: { name: LimitName; value: number; left: number },
-  ends: number,
-): never {
-  const figures = { limit: value, left: Math.max(0, left), renews_at: ends };
+/** A limit that holds, with what is left of it (cents or minutes; negative: exceeded) until it renews (ms since 1970). */
+interface OpenLimit {
+  name: LimitName;
+  value: number;
+  left: number;
+  ends: number;
+}
+
+const leftOf = ({ left }: OpenLimit) => Math.max(0, left);
+
+function refuse(passed: OpenLimit): never {
+  const { name, value, ends } = passed;
+  const figures = { limit: value, left: leftOf(passed), renews_at: ends };
   const rule = `limit_${name}`;
-  const values = name === 'time_day' ? {} : { limit: figures.limit, left: figures.left };
+  const values = isTimeLimit(name) ? {} : { limit: figures.limit, left: figures.left };
   throw new Refusal('limit_reached', { rule, text: rule, figures, values });
 }

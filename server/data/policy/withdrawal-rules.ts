@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/wallet/withdrawal-calls.ts';
+import type { OperatorSettings } from '#contract/operator-settings.ts';
 import type { Cents } from '#contract/rules/money/money.ts';
 import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
 import { takeLock } from '#server/core/db/advisory-locks.ts';
@@ -13,6 +14,7 @@ import { selectByStatement } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { isPastSql, MAX_AHEAD_MS } from '#server/core/passed-moments.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet-table.ts';
+import { readOperatorSettings } from '#server/data/settings/site-settings.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -198,6 +200,12 @@ function checkLimits(room: WithdrawalAllowance, settings: Settings, amountCents:
   }
 }
 
+/** Whether two persons must approve a payout of this amount (decision 045). */
+export const isForTwoPersons = (
+  { ops_payout_two_persons: most }: OperatorSettings,
+  amountCents: Cents,
+): boolean => most > 0 && amountCents > most;
+
 type ManualReviewReason = (typeof MANUAL_REVIEW_REASONS)[number];
 
 /** Why this withdrawal must wait for the operator; null if it is paid automatically. D15 */
@@ -210,6 +218,8 @@ export async function manualReviewReason(
 ): Promise<ManualReviewReason | null> {
   if (!settings.withdraw_auto_kyc) return 'withdraw_auto_kyc';
   if (await refusedTooOften(tx, playerId, settings.withdraw_auto_disable)) return 'withdraw_auto_disable';
+  // For the player the general reason: one of its own would tell from which amount on (decision 045).
+  if (isForTwoPersons(await readOperatorSettings(tx), amountCents)) return 'withdraw_auto_kyc';
   if (settings.withdraw_hourly === 0) return null;
   // Decisions that use the hour's sum must not run concurrently.
   await takeLock(tx, 'hourlyPayouts');

@@ -42,6 +42,7 @@ const record = v.pipe(
 const changedRecord = v.strictObject({
   fields: v.array(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/))),
   scheduled: v.optional(id),
+  ...askedBy,
 });
 
 /** By action: what its subject and its details may be. */
@@ -50,9 +51,13 @@ const ENTRIES: Readonly<Record<string, { subject: v.GenericSchema; details: v.Ge
   'affiliate.set': { subject: id, details: v.strictObject({ affiliate: v.boolean() }) },
   'content.cancel': { subject: id, details: v.strictObject({}) },
   'content.change': { subject: record, details: changedRecord },
+  'content.change.ask': { subject: record, details: asked },
   'content.create': { subject: record, details: changedRecord },
   'content.end': { subject: record, details: changedRecord },
-  'content.schedule': { subject: id, details: v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp()) }) },
+  'content.schedule': {
+    subject: id,
+    details: v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp()), ...askedBy }),
+  },
   'document.approve': { subject: id, details: decidedDocument },
   'document.refuse': { subject: id, details: decidedDocument },
   'operator.add': { subject: operator, details: v.strictObject({ roles, ...askedBy }) },
@@ -63,8 +68,9 @@ const ENTRIES: Readonly<Record<string, { subject: v.GenericSchema; details: v.Ge
   'operator.token': { subject: operator, details: v.strictObject({}) },
   'player.correct': {
     subject: id,
-    details: v.strictObject({ fields: v.array(v.picklist(['email', 'gender'])) }),
+    details: v.strictObject({ fields: v.array(v.picklist(['email', 'gender'])), ...askedBy }),
   },
+  'player.correct.ask': { subject: id, details: asked },
   'player.show': { subject: id, details: v.strictObject({}) },
   'player.unblock': {
     subject: id,

@@ -51,6 +51,16 @@ export async function readOperatorSettings(queries: Queries): Promise<OperatorSe
   return v.parse(operatorSettings, JSON.parse(row?.text ?? '{}'));
 }
 
+/** The title that the operator gave the site; null where none is set and the default stands for it. */
+export async function readSiteTitle(queries: Queries): Promise<string | null> {
+  const [row] = await queries
+    .select({ value: settingsTable.value })
+    .from(settingsTable)
+    .where(eq(settingsTable.name, 'general_site_title'));
+  const title = v.safeParse(settings.entries.general_site_title.strict, row?.value);
+  return title.success ? title.output : null;
+}
+
 /** Changes the given settings; the others stay unchanged. */
 export async function writeSettings(
   tx: Queries,

@@ -1,6 +1,7 @@
 // Payout events of the payment provider, each handled once.
 import { eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { BankRefusal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { payoutEventsTable } from '#server/data/schema/wallet-table.ts';
 import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawal-lifecycle.ts';
@@ -10,6 +11,8 @@ interface PayoutReport {
   eventId: string;
   withdrawalId: string;
   type: 'payout_paid' | 'payout_refused';
+  /** Why it was refused, where the provider says so. */
+  reason?: BankRefusal | undefined;
   amountCents: number;
   /** ms since 1970, by the provider's clock. */
   at: number;
@@ -24,7 +27,7 @@ export async function handlePayoutEvent(
   event: PayoutReport,
   now: number,
 ): Promise<PayoutOutcome> {
-  const { eventId, ...known } = event;
+  const { eventId, reason: _, ...known } = event;
   const inserted = await tx
     .insert(payoutEventsTable)
     .values({ ...known, id: eventId, outcome: 'ignored', receivedAt: now })
@@ -45,7 +48,7 @@ async function settle(tx: Queries, event: PayoutReport, now: number): Promise<Pa
   // The withdrawal was never sent, or ended with the other result.
   if (withdrawal.status !== processing) return 'contradiction';
   if (event.type === 'payout_refused') {
-    await refuseWithdrawal(tx, withdrawal, 'provider', now);
+    await refuseWithdrawal(tx, withdrawal, event.reason ?? 'unsaid', now);
     return 'given_back';
   }
   if (event.amountCents !== withdrawal.amountCents) return 'contradiction';

@@ -66,14 +66,14 @@ export async function compareWithParty(
       where id = any($1::text[]) or other = any($1::text[]) or own = any($1::text[]) order by at, id`,
     [ids],
   );
-  const taken = new Set<string>();
+  const matched = new Set<string>();
   return rows.map((row) => {
     // A charge can be paid twice: each line that names it stands for one payment.
-    const free = found.filter((one) => !taken.has(`${one.kind} ${one.id}`));
+    const free = found.filter((one) => !matched.has(`${one.kind} ${one.id}`));
     const named =
       free.find((one) => one.id === row.id) ?? free.find((one) => one.other === row.id || one.own === row.id);
     if (!named) return { verdict: row.isPaid ? 'unknown' : 'same', movement: null };
-    taken.add(`${named.kind} ${named.id}`);
+    matched.add(`${named.kind} ${named.id}`);
     const { other: _, own: __, ...known } = named;
     return { verdict: verdictOf(row, known, day), movement: known };
   });

@@ -13,6 +13,7 @@ import {
   or,
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { BankRefusal, WithdrawalRefusal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { runStatement, together } from '#server/core/db/statement.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -24,6 +25,7 @@ import { recordTransaction } from '#server/data/ledger/player-transactions.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
 import { accountClosuresTable } from '#server/data/schema/players-table.ts';
 import { affiliatesTable, withdrawalStepsTable, withdrawalsTable } from '#server/data/schema/wallet-table.ts';
+import { refusalNote } from './withdrawal-refusals.ts';
 
 export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;
 type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
@@ -120,7 +122,7 @@ async function insertRequest(tx: Queries, withdrawal: Withdrawal, note: string):
   const { id, playerId, amountCents, pixKeyType, pixKey, everything, waitsFor } = withdrawal;
   const { status, automatic, nextTryAt, createdAt } = withdrawal;
   await runStatement(tx, {
-    text: `with taken as (
+    text: `with inserted as (
       insert into withdrawals (id, player_id, amount_cents, pix_key_type, pix_key, everything, waits_for, status, automatic,
         tries, next_try_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)
@@ -211,14 +213,15 @@ export async function approveWithdrawal(
 export async function refuseWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
-  refusedBy: NonNullable<Withdrawal['refusedBy']>,
+  why: WithdrawalRefusal,
   now: number,
 ): Promise<Withdrawal> {
+  const refusedBy = why === 'operator' ? ('operator' as const) : ('provider' as const);
   const open = refusedBy === 'operator' ? [pending] : [pending, processing];
   if (!open.some((status) => status === withdrawal.status)) return withdrawal;
   await postWithdrawalTransfer(tx, withdrawal, 'withdrawal_back', 'real', now);
   const changed = { status: refused, waitsFor: null, refusedBy, settledAt: now };
-  return updateWithdrawal(tx, withdrawal, changed, `refused_by_${refusedBy}`, now);
+  return updateWithdrawal(tx, withdrawal, changed, refusalNote(why), now);
 }
 
 /** Records that a withdrawal was paid: the held money leaves the ledger's hold account. The caller holds its lock. */
@@ -299,10 +302,15 @@ export async function listWithdrawalsToSend(queries: Queries, now: number): Prom
  * Returns the money of a withdrawal that the payment provider will never send. False, with nothing done, if the
  * provider accepted it or it has ended.
  */
-export async function refuseUnsentWithdrawal(tx: Queries, id: string, now: number): Promise<boolean> {
+export async function refuseUnsentWithdrawal(
+  tx: Queries,
+  id: string,
+  why: BankRefusal,
+  now: number,
+): Promise<boolean> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal?.status !== processing || withdrawal.orderedAt !== null) return false;
-  await refuseWithdrawal(tx, withdrawal, 'provider', now);
+  await refuseWithdrawal(tx, withdrawal, why, now);
   return true;
 }
 

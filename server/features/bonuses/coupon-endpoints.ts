@@ -68,9 +68,9 @@ export function couponEndpoints(services: Services): Endpoint[] {
       async answer({ tx, caller: { playerId }, body, language, now }) {
         await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
         try {
-          const taken = await claimCoupon(tx, playerId, body.code, now);
-          const userCoupon = toCouponResponse(taken, language, now);
-          return { error: false, message: messageFor(taken, language), userCoupon };
+          const claimed = await claimCoupon(tx, playerId, body.code, now);
+          const userCoupon = toCouponResponse(claimed, language, now);
+          return { error: false, message: messageFor(claimed, language), userCoupon };
         } catch (error) {
           if (!(error instanceof CouponRefused)) throw error;
           return { error: true, message: textOf(language, `fields.${error.reason}`), userCoupon: null };

@@ -1,6 +1,6 @@
 // Coupons of several open charges of one player: each deposit gets the coupon that it named (D3).
 import { describe, expect, test } from 'vitest';
-import { createDeposit, cancelDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { cancelDeposit, createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';

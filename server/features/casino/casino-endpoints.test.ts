@@ -124,6 +124,14 @@ describe('the catalogue', () => {
     expect(game).toMatchObject({ id: '1', name: 'Sete Ladeiras', rtp: 9_536, playable: true, demo: true });
     expect(game.pay_table[0]).toEqual({ outcome: '3 × sol em uma linha', pays: 50_000 });
     expect(game.pay_table).toHaveLength(8);
+    expect(game.look).toMatchObject({
+      ground: expect.stringMatching(/^#/),
+      window: '/media/skins/1-window.v2.svg',
+      title: '/media/skins/1-title.v2.svg',
+    });
+    const [live] = (await page({ category: 'live' })).data;
+    const details = (await backend.ask(getGame, { params: { id: live?.id ?? '' } })).body;
+    expect(v.parse(getGame.response, details).look).toBeNull();
     expect((await backend.ask(getGame, { params: { id: '1' } })).body).toEqual(body);
     expect((await backend.ask(getGame, { params: { id: '9999' } })).status).toBe(404);
   });

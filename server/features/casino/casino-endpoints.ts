@@ -110,6 +110,7 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
         ...found.game,
         hit_frequency: (engine && games.hitFrequency?.(engine)) || 0,
         pay_table: engine && subject ? games.payTable(engine, language, subject) : [],
+        look: (engine && subject && games.gameLook?.(engine, subject)) || null,
       };
     }),
     endpoint(launchCall, ({ params, body, caller, language, ip, now }) =>

@@ -216,15 +216,39 @@ describe('the lobby', () => {
       return v.parse(getLobby.response, (await own.ask(getLobby)).body).featured;
     };
     const look = (engine: string, { id, category }: { id: string; category: string }) => ({
-      picture: `/media/${engine}-${category}-${id}.svg`,
       ground: '#E86B85',
       ink: '#1B1813',
+      picture: `/media/${engine}-${category}-${id}.svg`,
+      window: '/media/window.svg',
+      narrow: '/media/narrow.svg',
+      wide: '/media/wide.svg',
+      title: '/media/title.svg',
     });
     const featured = await shown(look);
-    expect(featured).toMatchObject({ ground: '#E86B85', ink: '#1B1813' });
+    expect(featured).toMatchObject({
+      ground: '#E86B85',
+      ink: '#1B1813',
+      narrow: '/media/narrow.svg',
+      wide: '/media/wide.svg',
+      title: '/media/title.svg',
+    });
     expect(featured?.picture).toMatch(new RegExp(`^/media/slot-.*-slots-${featured?.id}\\.svg$`));
-    expect(await shown()).toMatchObject({ picture: '', ground: '', ink: '' });
-    expect(await shown(() => undefined)).toMatchObject({ picture: '', ground: '', ink: '' });
+    const none = { ground: '', ink: '', picture: '', window: '', narrow: '', wide: '', title: '' };
+    expect(await shown()).toMatchObject(none);
+    expect(await shown(() => undefined)).toMatchObject(none);
+  });
+
+  test('gives the featured game one of the Ministry’s sentences, the same one for the same game', async () => {
+    const warnings = new Map<string, string>();
+    for (let day = 23; day < 37; day += 1) {
+      goTo(at(day, 12));
+      const { featured } = await lobby();
+      if (!featured) throw new Error('nothing is featured');
+      expect(featured.warning).toMatch(/^Ministério da Fazenda adverte: /);
+      expect(warnings.get(featured.id) ?? featured.warning).toBe(featured.warning);
+      warnings.set(featured.id, featured.warning);
+    }
+    expect(new Set(warnings.values()).size).toBeGreaterThan(1);
   });
 
   test('features one of the newest slots that have a demonstration, another one each day', async () => {

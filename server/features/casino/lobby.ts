@@ -15,7 +15,8 @@ import {
 } from '#server/data/casino/catalogue.ts';
 import type { GameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { type PlayedWeek, readPlayedWeek } from '#server/data/casino/popular-week.ts';
-import type { GameProvider } from '#server/partners/games/game-provider.ts';
+import { warningForPiece } from '#server/data/content/warning-for-piece.ts';
+import type { GameLook, GameProvider } from '#server/partners/games/game-provider.ts';
 
 const ROW_GAMES = 12;
 /** The newest slots, of which each day features another one. */
@@ -61,7 +62,7 @@ export async function readLobby(
     .filter(({ row }) => row.addedAt > now - NEW_MS && row.addedAt <= now)
     .slice(0, ROW_GAMES);
   return {
-    featured: featured ? await wireFeatured(queries, featured, provider) : null,
+    featured: featured ? await wireFeatured(queries, featured, request) : null,
     week: week && {
       from: week.from,
       to: week.to,
@@ -88,13 +89,20 @@ const wireDated = ({ row, game }: FoundGame): Game & { added_at: string | null }
   added_at: row.addedAt > 0 ? new Date(row.addedAt).toISOString() : null,
 });
 
-async function wireFeatured(queries: Queries, found: FoundGame, provider: GameProvider) {
+const NO_LOOK: GameLook = { ground: '', ink: '', picture: '', window: '', narrow: '', wide: '', title: '' };
+
+async function wireFeatured(
+  queries: Queries,
+  found: FoundGame,
+  { provider, language }: Pick<LobbyRequest, 'provider' | 'language'>,
+) {
   const { id, engine } = found.row;
   const subject = await findCoverSubject(queries, id);
   const look = engine && subject ? provider.gameLook?.(engine, subject) : undefined;
   return {
     ...wireDated(found),
     hit_frequency: (engine && provider.hitFrequency?.(engine)) || 0,
-    ...(look ?? { picture: '', ground: '', ink: '' }),
+    ...(look ?? NO_LOOK),
+    warning: warningForPiece(id)[language],
   };
 }

@@ -23,6 +23,8 @@ export const withdrawal = v.object({
 
 export const reviewedWithdrawal = v.object({
   ...withdrawal.entries,
+  /** It waits, and two persons must approve it. */
+  two_persons: v.boolean(),
   age_minutes: count,
   key_type: v.string(),
   new_key: v.boolean(),

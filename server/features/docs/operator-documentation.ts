@@ -214,6 +214,7 @@ const DOCUMENTED: Readonly<Record<string, OperatorDocumentation>> = {
           'secrets',
           'clocks',
           'queues',
+          'backups',
           'ledger',
           'sports',
           'adapters',

@@ -6,7 +6,7 @@ import type { Routes } from '#server/core/http/http-routes.ts';
 import { formOf, sendForms } from '#server/core/http/sent-body.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { readSettings } from '#server/data/settings/site-settings.ts';
+import { readOperatorSettings, readSettings, readSiteTitle } from '#server/data/settings/site-settings.ts';
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
 
 const chosen = v.fallback(language, DEFAULT_LANGUAGE);
@@ -20,7 +20,9 @@ export function installRoutes({ db }: Services): Routes {
     app.get(MANIFEST_PATH, async (context) => {
       context.set('route', MANIFEST_PATH);
       const shown = v.parse(chosen, getCookie(context, STORED.language.name));
-      const manifest = webManifest(await readSettings(db.queries), shown, (name) =>
+      const { general_site_description: description } = await readOperatorSettings(db.queries);
+      const named = { title: await readSiteTitle(db.queries), description };
+      const manifest = webManifest(await readSettings(db.queries), named, shown, (name) =>
         textOf(shown, `install.${name}`),
       );
       const forms = { plain: formOf(JSON.stringify(manifest)) };

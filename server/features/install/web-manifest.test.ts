@@ -63,7 +63,7 @@ describe('the manifest', () => {
     const { answer, manifest } = await read();
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(manifest).toMatchObject({ id: '/', start_url: '/', lang: 'pt-BR', short_name: 'Apostas' });
+    expect(manifest).toMatchObject({ id: '/', start_url: '/', lang: 'pt-BR' });
     const again = await backend.request(MANIFEST_PATH, {
       headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
     });
@@ -82,6 +82,25 @@ describe('the manifest', () => {
     ]);
     expect(answer.headers.get('vary')).toContain('Cookie');
     expect((await read({ Cookie: 'wglang=../xx' })).manifest.lang).toBe('pt-BR');
+  });
+
+  test("has the brand's name and the build's description until the operator says others", async () => {
+    const { manifest } = await read();
+    expect(manifest).toMatchObject({ name: 'varanda', short_name: 'varanda' });
+    expect(manifest.description).toMatch(/^Esportes ao vivo, cassino e promoções/);
+    expect((await read({ Cookie: 'wglang=en' })).manifest.description).toMatch(/^Live sports, casino/);
+    const general_site_description = 'A casa da praia: esportes e cassino. 18+';
+    // The default is a title like any other where the operator chose it.
+    await set({ general_site_title: 'Apostas Online', general_site_description });
+    for (const headers of [{}, { Cookie: 'wglang=en' }]) {
+      expect((await read(headers)).manifest).toMatchObject({
+        name: 'Apostas Online',
+        short_name: 'Apostas',
+        description: general_site_description,
+      });
+    }
+    await set({ general_site_description: '' });
+    expect((await read()).manifest.description).toMatch(/^Esportes ao vivo/);
   });
 
   test('[R3.23 general_site_title general_site_favicon general_color_accent] follows the settings', async () => {

@@ -1,5 +1,6 @@
 // The manifest that a browser reads when the page is installed. The server generates it from the settings; the build
 // generates one from the defaults, for hosts that serve only files.
+import { BRAND_NAME } from '#contract/brand.ts';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { PAGE_BACKGROUND } from '#contract/rules/page/brand-colours.ts';
@@ -36,23 +37,35 @@ type Texts = (
   name: 'description' | (typeof SHORTCUTS)[number]['text'] | (typeof SCREENSHOTS)[number]['form'],
 ) => string;
 
-type Named = Pick<
+type Shown = Pick<
   Settings,
-  'general_site_title' | 'general_site_favicon' | 'general_color_accent' | 'sport_enabled' | 'deposit_enabled'
+  'general_site_favicon' | 'general_color_accent' | 'sport_enabled' | 'deposit_enabled'
 >;
 
+/** What the operator says; null or empty: the brand's name, and the description of this build in the player's language. */
+interface Named {
+  title: string | null;
+  description: string;
+}
+
 /**
- * The web app manifest (§3's settings, D15). Takes the settings, the language and its texts. Addresses have no query
+ * The web app manifest (§3's settings, D15). Takes the settings, what the app is called, the language and its texts. Addresses have no query
  * (D4). The operator's colour is used for the bars if it is set; the splash screen has the page's background, so that
  * nothing flashes when the page loads.
  */
-export function webManifest(settings: Named, language: Language, texts: Texts) {
-  const { general_site_title: name, general_site_favicon: favicon, general_color_accent: accent } = settings;
+export function webManifest(
+  settings: Shown,
+  { title, description }: Named,
+  language: Language,
+  texts: Texts,
+) {
+  const { general_site_favicon: favicon, general_color_accent: accent } = settings;
+  const name = title ?? BRAND_NAME;
   return {
     id: '/',
     name,
     short_name: shortName(name),
-    description: texts('description'),
+    description: description.trim() || texts('description'),
     lang: LOCALES[language],
     dir: 'ltr',
     start_url: '/',

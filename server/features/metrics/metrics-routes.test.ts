@@ -220,7 +220,6 @@ describe('the metrics of one server', () => {
     const { body } = await one.text();
     expect(body).toContain('varanda_job_duration_seconds_sum{job_name="a-job",outcome="done"} 1.5');
     expect(body).toContain('varanda_job_duration_seconds_count{job_name="a-job",outcome="overdue"} 1');
-    expect(body).toMatch(/varanda_job_last_success_timestamp_seconds\{job_name="a-job"\} \d+/);
     expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
     expect((await other.text()).body).not.toContain('a-job');
   });

@@ -1,14 +1,14 @@
 // Content without SQL: the operator lists it as a file, checks a changed one, writes it now or at a moment to come (D8).
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { contentFile } from '#contract/content-file.ts';
+import { type ContentFile, contentFile } from '#contract/content-file.ts';
 import { calendarMoment } from '#contract/rules/player/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { notFound, Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/http-routes.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/request-metadata.ts';
-import { operatorName } from '#server/core/http/security/operator-access.ts';
+import { operatorName, operatorOf } from '#server/core/http/security/operator-access.ts';
 import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { Services } from '#server/core/services.ts';
 import { type ContentChange, writeContent } from '#server/data/content/content-changes.ts';
@@ -21,7 +21,10 @@ import {
   type ScheduledContent,
   scheduleContent,
 } from '#server/data/content/scheduled-content.ts';
+import { inTwoPersons, type TwoPersonOutcome } from '#server/data/operators/second-person.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { readOperatorSettings } from '#server/data/settings/site-settings.ts';
+import { twoPersonAnswer } from './two-person-answer.ts';
 
 const writeQuery = v.object({
   dry: v.optional(v.literal('1')),
@@ -36,6 +39,15 @@ const toOpsSchedule = ({ id, at, askedBy, askedAt }: ScheduledContent) => ({
   asked_by: askedBy,
   asked_at: iso(askedAt),
 });
+
+/** The codes of a file's coupons that give a player so much real money at a time that two persons must write them (decision 045). */
+async function couponsForTwoPersons(queries: Queries, { coupons }: ContentFile): Promise<string[]> {
+  const { ops_coupon_two_persons: most } = await readOperatorSettings(queries);
+  if (most === 0) return [];
+  const isLarge = (coupon: ContentFile['coupons'][number]) =>
+    coupon.wallet_type === 'real' && Math.max(coupon.amount, coupon.max_amount) > most;
+  return coupons.filter(isLarge).map(({ code }) => code);
+}
 
 /** Takes back what a dry run wrote. */
 class DryRun extends Error {
@@ -65,20 +77,36 @@ export function opsContentRoutes({ db }: Services): Routes {
     const body = await readBody(context);
     if (at !== undefined && at <= now)
       throw new Refusal('invalid_input', { fields: { at: ['content_past'] } });
-    if (dry || at !== undefined) {
-      const changes = await dryRun(body, who, now);
-      if (dry || at === undefined) return context.json({ dry: true, scheduled: null, data: changes });
-      const row = await db.transaction(async (tx) => {
+    if (dry) return context.json({ dry: true, scheduled: null, data: await dryRun(body, who, now) });
+    const file = validateInput(contentFile, body);
+    /** Does the work at once, or where a second person sends the same. */
+    const byPersons = async <Result>(
+      tx: Queries,
+      work: (askedBy: string | null) => Promise<Result>,
+    ): Promise<TwoPersonOutcome<Result>> => {
+      const codes = await couponsForTwoPersons(tx, file);
+      if (codes.length === 0) return { done: await work(null) };
+      const asked = { call: 'writeContent', action: 'content.change', subject: `coupons/${codes[0]}` };
+      const sent = { body: { file: body, at: at ?? null }, details: { coupons: codes } };
+      return inTwoPersons(tx, { operator: operatorOf(context), ...asked, ...sent, now }, work);
+    };
+    if (at === undefined) {
+      const outcome = await db.transaction((tx) =>
+        byPersons(tx, (askedBy) => writeContent(tx, file, { who, now, askedBy })),
+      );
+      return twoPersonAnswer(context, outcome, (data) => ({ dry: false, scheduled: null, data }));
+    }
+    const data = await dryRun(body, who, now);
+    const outcome = await db.transaction((tx) =>
+      byPersons(tx, async (askedBy) => {
         const scheduled = await scheduleContent(tx, { file: body, at, askedBy: who, now });
         const entry = { at: now, who, action: 'content.schedule', subject: scheduled.id };
-        await recordAuditEntry(tx, { ...entry, details: { at: iso(at) } });
+        const details = { at: iso(at), ...(askedBy ? { asked_by: askedBy } : {}) };
+        await recordAuditEntry(tx, { ...entry, details });
         return scheduled;
-      });
-      return context.json({ dry: false, scheduled: toOpsSchedule(row), data: changes });
-    }
-    const file = validateInput(contentFile, body);
-    const changes = await db.transaction((tx) => writeContent(tx, file, { who, now }));
-    return context.json({ dry: false, scheduled: null, data: changes });
+      }),
+    );
+    return twoPersonAnswer(context, outcome, (row) => ({ dry: false, scheduled: toOpsSchedule(row), data }));
   }
 
   return (app) => {
@@ -116,6 +144,8 @@ export function scheduledContentJob(services: Services): Job {
   return {
     name: 'write-scheduled-content',
     everyMs: 1_000,
+    // One that can't be written keeps the others waiting no longer than this.
+    longestRetryMs: 5_000,
     run: (now) => writeDueContent(services, now),
   };
 }

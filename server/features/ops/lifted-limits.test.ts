@@ -18,6 +18,10 @@ test.each([
   [{ deposit_rollover: 2 }, { deposit_rollover: 1 }],
   [{ ops_payout_two_persons: 500_000 }, { ops_payout_two_persons: 500_001 }],
   [{ ops_payout_two_persons: 500_000 }, { ops_payout_two_persons: 0 }],
+  [{ ops_coupon_two_persons: 10_000 }, { ops_coupon_two_persons: 10_001 }],
+  [{ ops_coupon_two_persons: 10_000 }, { ops_coupon_two_persons: 0 }],
+  [{ refer_referrer_amount: 1_000 }, { refer_referrer_amount: 1_001 }],
+  [{ refer_referee_amount: 0 }, { refer_referee_amount: 1 }],
 ])('from %j to %j lifts a limit', (before, changed) => {
   expect(liftedLimits({ ...now, ...before }, changed)).toEqual(Object.keys(changed));
 });
@@ -30,6 +34,7 @@ test.each([
   [{ withdraw_interval: 0 }, { withdraw_interval: 30 }],
   [{ withdraw_auto_kyc: true }, { withdraw_auto_kyc: false }],
   [{ ops_payout_two_persons: 0 }, { ops_payout_two_persons: 1 }],
+  [{ refer_referrer_amount: 1_000 }, { refer_referrer_amount: 999 }],
   [{ general_site_title: 'a' }, { general_site_title: 'b' }],
 ])('from %j to %j lifts none', (before, changed) => {
   expect(liftedLimits({ ...now, ...before }, changed)).toEqual([]);

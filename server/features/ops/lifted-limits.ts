@@ -19,7 +19,10 @@ const LIMITS: Partial<Record<keyof AllSettings, Lifts>> = {
   withdraw_hourly: whenHigherOrNone,
   withdraw_auto_disable: whenHigherOrNone,
   withdraw_auto_kyc: whenHigher,
+  refer_referrer_amount: whenHigher,
+  refer_referee_amount: whenHigher,
   ops_payout_two_persons: whenHigherOrNone,
+  ops_coupon_two_persons: whenHigherOrNone,
 };
 
 /** The settings of a change that lift a limit. */

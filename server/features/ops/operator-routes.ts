@@ -48,7 +48,8 @@ const toOpsOperator = (operator: StoredOperator) => ({
   revoked_by: operator.revokedBy,
 });
 
-const taken = () => new Refusal('limit_reached', { rule: 'operator_exists', text: 'operator_exists' });
+const operatorExists = () =>
+  new Refusal('limit_reached', { rule: 'operator_exists', text: 'operator_exists' });
 
 /** Throws the refusal 'limit_reached' where only OPS_TOKEN would be left to add people. */
 function assertOwnerLeft(active: readonly StoredOperator[], leaving: string, by: Operator): void {
@@ -121,7 +122,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
         twoPersons: { call: 'addOperator', body, details: { roles } },
         async prepare(tx) {
           await lockActiveOperators(tx);
-          if (await isOperatorTaken(tx, name, tokenHash)) throw taken();
+          if (await isOperatorTaken(tx, name, tokenHash)) throw operatorExists();
         },
         async carryOut(tx, by, now) {
           await addOperator(tx, { name, roles, tokenHash, by: by.name }, now);
@@ -173,7 +174,7 @@ export function opsOperatorRoutes({ db }: Services): Routes {
         action: 'operator.token',
         async prepare(tx) {
           await lockOne(tx, name);
-          if (await isOperatorTaken(tx, null, tokenHash)) throw taken();
+          if (await isOperatorTaken(tx, null, tokenHash)) throw operatorExists();
         },
         async carryOut(tx) {
           await replaceOperatorToken(tx, name, tokenHash);

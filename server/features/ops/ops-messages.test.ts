@@ -22,7 +22,7 @@ const listed = all.split('\n').flatMap((line) => /^ {2}([a-z-]+)(?: |$)/.exec(li
 describe('words that no call takes', () => {
   test('none: all calls are listed', () => {
     expect(new Set(listed).size).toBe(24);
-    expect(all).toContain('  content end promotions|coupons|banners <id> …\n');
+    expect(all).toContain('  content end promotions|coupons|banners|rollover_rules|regulations <id> …\n');
     expect(all).toContain('OPS_TOKEN, or what lies in the file OPS_TOKEN_FILE');
   });
 
@@ -60,7 +60,10 @@ describe('words that no call takes', () => {
     ['content list', 'content: “list” is not check or apply or end or scheduled or cancel.'],
     ['content check', 'content check: <file> is missing.'],
     ['content apply x tomorrow', 'content apply: “tomorrow” is not spelled at=<moment>.'],
-    ['content end banner x', 'content end: “banner” is not promotions or coupons or banners.'],
+    [
+      'content end banner x',
+      'content end: “banner” is not promotions or coupons or banners or rollover_rules or regulations.',
+    ],
     ['content end banners', 'content end: <id> is missing.'],
     ['content cancel', 'content cancel: <schedule> is missing.'],
     ['token new', 'token: “new” is not replace.'],
@@ -169,8 +172,8 @@ describe('what the server refuses', () => {
       '  rollover_rules.0.contributions.slot: There is no such field here. There are: slots, live, casino, originals, sports.',
     ],
     [
-      { end: { regulations: [] } },
-      '  end.regulations: There is no such field here. There are: promotions, coupons, banners.',
+      { end: { pages: [] } },
+      '  end.pages: There is no such field here. There are: promotions, coupons, banners, rollover_rules, regulations.',
     ],
     [
       { rollover_rules: [{ ...RULE, id: 'a b' }] },
@@ -213,6 +216,10 @@ describe('what the server refuses', () => {
       '  coupons.0.starts_at: A moment such as 2026-12-01T03:00:00Z.',
     ],
     [{ promotions: {} }, '  promotions: A list.'],
+    [
+      { end: { regulations: ['termos-de-uso'] } },
+      "  end.regulations.0: Pages of the site link to this text: change it, it can't end.",
+    ],
   ])('of a content file: %j', async (content, message) => {
     const file = join(folder, 'content.json');
     writeFileSync(file, JSON.stringify(content));

@@ -124,7 +124,7 @@ describe("the operator's calls", () => {
   test('refuse a waiting withdrawal, and its money is returned', async () => {
     const { withdrawal, see, balances } = await waiting();
     expect((await ops('POST', `withdrawals/${withdrawal}/refuse`)).body).toMatchObject({ status: 3 });
-    expect(await see()).toMatchObject({ status: 3, waits_for_operator: null });
+    expect(await see()).toMatchObject({ status: 3, waits_for_operator: null, refusal: 'operator' });
     expect(await balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
     expect((await ops('POST', `withdrawals/${withdrawal}/approve`)).status).toBe(422);
     expect((await ops('POST', 'withdrawals/none/refuse')).status).toBe(404);

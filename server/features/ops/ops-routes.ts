@@ -16,6 +16,7 @@ import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { assertStillAllowed, inTwoPersons, listProposals } from '#server/data/operators/second-person.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { isForTwoPersons } from '#server/data/policy/withdrawal-rules.ts';
 import { listAuditEntries, recordAuditEntry, verifyAuditLog } from '#server/data/settings/audit-log.ts';
 import { readOperatorSettings, readSettings, writeSettings } from '#server/data/settings/site-settings.ts';
 import { countBankOrders, listStuckOrders, type StuckOrder } from '#server/data/wallet/bank-orders.ts';
@@ -59,8 +60,12 @@ const toOpsOrder = ({ kind, id, playerId, amountCents, since, tries, nextTryAt }
 });
 
 /** A withdrawal as a list shows it: with what a person needs before they approve it. */
-const toReviewedWithdrawal = (withdrawal: Withdrawal, review: PayoutReview | undefined, now: number) => ({
+const toReviewedWithdrawal = (
+  withdrawal: Withdrawal,
+  { review, twoPersons, now }: { review: PayoutReview | undefined; twoPersons: boolean; now: number },
+) => ({
   ...toOpsWithdrawal(withdrawal),
+  two_persons: twoPersons,
   age_minutes: Math.max(0, Math.floor((now - withdrawal.createdAt) / 60_000)),
   key_type: withdrawal.pixKeyType,
   new_key: review?.isNewKey ?? true,
@@ -112,8 +117,7 @@ export function opsRoutes({ db }: Services): Routes {
         });
         return after;
       };
-      const { ops_payout_two_persons: most } = await readOperatorSettings(tx);
-      const isLarge = most > 0 && withdrawal.amountCents > most;
+      const isLarge = isForTwoPersons(await readOperatorSettings(tx), withdrawal.amountCents);
       if (action === 'refuse' || !isLarge) {
         await assertStillAllowed(tx, operatorOf(context), `${action}Withdrawal`);
         return { done: await carryOut(null) };
@@ -176,9 +180,12 @@ export function opsRoutes({ db }: Services): Routes {
         db.queries,
         rows.map(({ id }) => id),
       );
-      return context.json({
-        data: rows.map((row) => toReviewedWithdrawal(row, reviews.get(row.id), now)),
+      const settings = await readOperatorSettings(db.queries);
+      const data = rows.map((row) => {
+        const twoPersons = row.waitsFor !== null && isForTwoPersons(settings, row.amountCents);
+        return toReviewedWithdrawal(row, { review: reviews.get(row.id), twoPersons, now });
       });
+      return context.json({ data });
     });
     app.get('/api/ops/orders', async (context) => {
       const { now } = requestMetadataOf(context);

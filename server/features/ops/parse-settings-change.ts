@@ -13,8 +13,8 @@ const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
 const UNBOUNDED: ReadonlySet<keyof Settings> = new Set(['refer_max']);
 
 /** Whether validation dropped list entries with the wrong shape. */
-const lostEntries = (given: unknown, taken: unknown) =>
-  Array.isArray(given) && Array.isArray(taken) && given.length !== taken.length;
+const lostEntries = (given: unknown, accepted: unknown) =>
+  Array.isArray(given) && Array.isArray(accepted) && given.length !== accepted.length;
 
 /**
  * Validates an operator's change of settings against the present settings and the ids of the existing rollover rules.

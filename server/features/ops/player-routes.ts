@@ -97,33 +97,35 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       if (player.closedAt !== null) throw notFound('account_closed');
       const email = input.email?.toLowerCase();
       const isMoved = email !== undefined && email !== player.email;
-      await db
+      const fields = Object.keys(input);
+      const about = { action: 'player.correct', subject: player.id };
+      const outcome = await db
         .transaction(async (tx) => {
-          if (!(await correctPlayer(tx, player.id, input))) throw notFound('account_closed');
-          if (isMoved) {
-            // Links in the old mailbox set no password any more; both addresses are notified, in case the request
-            // didn't come from the player.
-            await cancelPasswordRecoveries(tx, player.id, now);
-            for (const to of [player.email, email])
-              await enqueueMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
-          }
-          // The audit log can't be changed, while closing the account erases personal data: so only the names of the
-          // fields are logged, not their values.
-          const details = { fields: Object.keys(input) };
-          const auditEntry = {
-            at: now,
-            who: operatorName(context),
-            action: 'player.correct',
-            subject: player.id,
+          const carryOut = async (askedBy: string | null) => {
+            if (!(await correctPlayer(tx, player.id, input))) throw notFound('account_closed');
+            if (isMoved) {
+              // Links in the old mailbox set no password any more; both addresses are notified, in case the request
+              // didn't come from the player.
+              await cancelPasswordRecoveries(tx, player.id, now);
+              for (const to of [player.email, email])
+                await enqueueMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
+            }
+            // The audit log can't be changed, while closing the account erases personal data: so only the names of the
+            // fields are logged, not their values.
+            const details = { fields, ...(askedBy ? { asked_by: askedBy } : {}) };
+            await recordAuditEntry(tx, { at: now, who: operatorName(context), ...about, details });
           };
-          await recordAuditEntry(tx, { ...auditEntry, details });
+          if (!isMoved) return { done: await carryOut(null) };
+          // A mailbox sets a new password, so who gives an account another one has the account (decision 045).
+          const asked = { call: 'correctPlayer', ...about, body: { ...input, email }, details: { fields } };
+          return inTwoPersons(tx, { operator: operatorOf(context), ...asked, now }, carryOut);
         })
         .catch((error: unknown) => {
           throw error instanceof DocumentOrEmailTaken
             ? new Refusal('limit_reached', { text: 'email_taken' })
             : error;
         });
-      return context.json({ player: player.id, fields: Object.keys(input) });
+      return twoPersonAnswer(context, outcome, () => ({ player: player.id, fields }));
     });
   };
 }

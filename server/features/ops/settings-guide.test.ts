@@ -28,6 +28,7 @@ describe('what an operator reads of a setting', () => {
       'the id of a rule that is there, or null',
     ],
     ['ops_payout_two_persons', 'cents (100 is R$ 1.00)', '0 to 100000000000'],
+    ['ops_coupon_two_persons', 'cents (100 is R$ 1.00)', '0 to 100000000000'],
     ['general_site_title', 'text', 'not empty'],
     ['general_color_accent', '#rrggbb, or empty', 'empty, or # and six digits or letters from a to f'],
     [
@@ -47,7 +48,7 @@ describe('what an operator reads of a setting', () => {
 
   test('every setting has a meaning, and its example is accepted', () => {
     // 58 of the product, and those of the operator's own work.
-    expect(Object.keys(described)).toHaveLength(59);
+    expect(Object.keys(described)).toHaveLength(61);
     // Bounds in pairs are tested elsewhere: here each stands for itself.
     const wide = {
       ...ALL_DEFAULTS,

@@ -26,9 +26,12 @@ interface Shape {
 export const ALL_DEFAULTS: AllSettings = { ...DEFAULT_SETTINGS, ...DEFAULT_OPERATOR_SETTINGS };
 
 const ENTRIES = { ...settings.entries, ...operatorSettings.entries };
-const NAMES = Object.keys(ALL_DEFAULTS) as (keyof AllSettings)[];
+const IN_CONTRACT = Object.keys(ALL_DEFAULTS) as (keyof AllSettings)[];
+const groupOf = (name: string) => name.replace(/_.*/, '');
+const GROUPS = [...new Set(IN_CONTRACT.map(groupOf))];
+const NAMES = GROUPS.flatMap((group) => IN_CONTRACT.filter((name) => groupOf(name) === group));
 
-/** What every setting means, in the order of the contract. */
+/** What every setting means, by group, and in each in the order of the contract. */
 export function describeSettings(): Record<keyof AllSettings, SettingDescription> {
   return Object.fromEntries(NAMES.map((name) => [name, describeSetting(name)])) as Record<
     keyof AllSettings,

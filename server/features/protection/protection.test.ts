@@ -135,7 +135,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('only the ten limits, with integer values from 0, are accepted', async () => {
+  test.runIf(there)('only the twelve limits, with integer values from 0, are accepted', async () => {
     const player = await someone();
     for (const [name, value] of [
       ['loss_year', 100],
@@ -164,7 +164,8 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
         figures: { limit: 6_000, left: 1_000 },
       });
       expect(String(Reflect.get(over.body, 'message')).replaceAll('\u00a0', ' ')).toBe(
-        'Isto passa do seu limite de depósito de hoje, de R$ 60,00. Restam R$ 10,00.',
+        'Isto passa do seu limite de depósito de hoje, de R$ 60,00. Restam R$ 10,00. Nada foi cobrado. ' +
+          'Escolha um valor menor ou veja seus limites em Proteção.',
       );
       await wallet.backend.ask(cancelDeposit, {
         token: await player.token(),

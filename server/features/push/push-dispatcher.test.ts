@@ -9,8 +9,8 @@ import {
   renewNotifications,
   setNotifications,
 } from '#contract/endpoints/player/notification-calls.ts';
-import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/player/protection-calls.ts';
 import { endOtherSessions } from '#contract/endpoints/player/open-sessions-calls.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/player/protection-calls.ts';
 import { logout } from '#contract/endpoints/player/session-calls.ts';
 import { createDeposit } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';

@@ -183,7 +183,10 @@ test('[D11] opens no account while the register of barred persons is silent, say
   const { status, body, fields } = await send();
   expect([status, body, fields]).toMatchObject([
     503,
-    { code: 'not_ready', message: 'The register of people barred from betting did not answer. Try again.' },
+    {
+      code: 'not_ready',
+      message: 'The register of people barred from betting did not answer. Nothing has changed. Try again.',
+    },
     [],
   ]);
   expect(await findPlayerByLogin(backend.db.queries, FORM.email)).toBeUndefined();
@@ -402,7 +405,10 @@ describe('registration', () => {
   test('[R3.23 general_register] is closed if the settings say so', async () => {
     await writeSettings(backend.db.queries, { general_register: false }, NOON);
     const { status, body } = await send();
-    expect([status, Reflect.get(body, 'message')]).toEqual([403, 'Registration is closed at the moment.']);
+    expect([status, Reflect.get(body, 'message')]).toEqual([
+      403,
+      'Registration is closed at the moment. No account was opened and nothing was charged. Try again later.',
+    ]);
   });
 
   test('writes no personal data into the log', async () => {

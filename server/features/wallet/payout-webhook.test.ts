@@ -57,6 +57,33 @@ describe("the payment provider's payout events", () => {
     await waiting.cancel(body.id);
   });
 
+  test.each([
+    ['key_closed', 'key_closed', 'encerrada'],
+    ['account_blocked', 'account_blocked', 'não pode receber agora'],
+    ['not_own_account', 'not_own_account', 'não está no seu CPF'],
+    ['bank_unavailable', 'bank_unavailable', 'não está recebendo PIX'],
+    // A code of the bank's own, none, and one that isn't a text.
+    ['AC07', 'unsaid', 'não disse o motivo'],
+    [undefined, 'unsaid', 'não disse o motivo'],
+    [7, 'unsaid', 'não disse o motivo'],
+  ])('that refuses for %j gives the money back and says why', async (reason, refusal, words) => {
+    const { player, withdrawalId } = await sent();
+    const event = { type: 'payout_refused', withdrawalId, reason };
+    expect(await tell(event)).toEqual([200, 'given_back']);
+    expect(await player.see(withdrawalId)).toMatchObject({
+      status: 3,
+      refusal,
+      timeline: [{}, {}, { note: expect.stringMatching(`${words}.* O valor voltou para o saldo.$`) }],
+    });
+    expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
+  });
+
+  test('that says a reason of one that was paid is a payment', async () => {
+    const { player, withdrawalId } = await sent();
+    expect(await tell({ type: 'payout_paid', withdrawalId, reason: 'key_closed' })).toEqual([200, 'paid']);
+    expect(await player.see(withdrawalId)).toMatchObject({ status: 2, refusal: null });
+  });
+
   test.each(['x\u0000', 'x\ud800', '\udc00x'])('is unreadable with %j in a text', async (text) => {
     const { player, withdrawalId } = await sent();
     for (const place of ['eventId', 'payoutId', 'withdrawalId', 'note'])

@@ -68,10 +68,14 @@ describe('a bank that does not accept an order', () => {
     await desk.wallet.runJobs();
     expect(await player.see(body.id)).toMatchObject({
       status: 3,
+      refusal: 'key_closed',
       timeline: [
         { status: 0 },
         { status: 1 },
-        { status: 3, note: expect.stringContaining('O banco recusou') },
+        {
+          status: 3,
+          note: 'O banco recusou o pagamento: esta chave PIX ou a conta dela foi encerrada. O valor voltou para o saldo.',
+        },
       ],
     });
     expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });

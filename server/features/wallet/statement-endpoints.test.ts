@@ -100,7 +100,7 @@ describe('the file of transactions', () => {
     const { token } = await someone();
     const { body } = await backend.ask(exportStatement, { token });
     const lines = body.csv.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFData,Origem,Detalhe,Situação,Entrada (R$),Saída (R$),Código');
+    expect(lines[0]).toBe('\uFEFFData,Origem,Detalhe,Situação,Entrada (R$),Saída (R$),Do bônus (R$),Código');
     expect(body).toMatchObject({ file_name: 'varanda-2026-11-20.csv', rows: 4, truncated: false });
     expect(lines[1]).toMatch(/^"20\/11\/2026, 12:00:00",Saque,,Recusado,,1\.11,/);
     expect(lines[2]).toContain(`,"'=HYPERLINK(""https://evil.example"")",Aprovado,9.00,,`);
@@ -129,6 +129,29 @@ describe('the file of transactions', () => {
     const sources = body.csv.split('\r\n').slice(1, 3);
     expect(sources[0]).toContain(',Bônus resgatado,,Aprovado,50.00,');
     expect(sources[1]).toContain(',Bônus,,Aprovado,50.00,');
+  });
+
+  test.each([
+    ['pt', 'Saque', ['Pedido', 'A caminho', 'Pago']],
+    ['en', 'Withdrawal', ['Asked for', 'On its way', 'Paid']],
+    ['es', 'Retiro', ['Pedido', 'En camino', 'Pagado']],
+  ])('names the states of withdrawals in %s as their page does', async (language, source, words) => {
+    const { id, token } = await backend.player();
+    for (const status of [0, 1, 2] as const)
+      await recordTransaction(backend.db.queries, {
+        playerId: id,
+        sourceType: 'Withdraw',
+        sourceId: `${id}-withdrawal-${status}`,
+        type: 0,
+        status,
+        amountCents: 100,
+        source: {},
+        now: NOON - status,
+      });
+    const { body } = await backend.ask(exportStatement, { token, headers: { 'Accept-Language': language } });
+    expect(body.csv.split('\r\n')).toEqual(
+      expect.arrayContaining(words.map((word) => expect.stringContaining(`,${source},,${word},,1.00,`))),
+    );
   });
 
   test('is given only to its player, and not without limit', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { exportStatement, getStatementMonth } from '#contract/endpoints/wallet/statement-calls.ts';
-import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import { type InPlace, openPlaces } from '#server/core/db/bulk-transactions.ts';
@@ -8,6 +8,7 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
+import { bonusPartsOf } from '#server/data/ledger/bonus-parts.ts';
 import {
   isRedeemedBonus,
   newestTransactions,
@@ -57,6 +58,16 @@ interface StatementQuery {
 
 const STATUSES = [0, 1, 2, 3, 4, 5] as const;
 
+/** The key under `statement` of a state's text, for transactions of this kind. A withdrawal's states have the words of the page's texts. */
+export function statusTextKey(
+  sourceType: TransactionFilter['sourceType'],
+  status: TransactionStatus,
+): string {
+  const { pending, approved } = TRANSACTION_STATUS;
+  const isOwn = sourceType === 'Withdraw' && (status === pending || status === approved);
+  return `${isOwn ? 'withdrawal_' : ''}status_${status}`;
+}
+
 const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
   text === undefined ? undefined : text === '1' ? 1 : 0;
 
@@ -80,7 +91,7 @@ const FILES_AT_ONCE = 2;
 /** The places in which statements and receipts are made, of either kind. */
 export const openFilePlaces = (): InPlace => openPlaces(FILES_AT_ONCE);
 
-const COLUMNS = ['date', 'source', 'what', 'status', 'in', 'out', 'id'] as const;
+const COLUMNS = ['date', 'source', 'what', 'status', 'in', 'out', 'bonus', 'id'] as const;
 
 /** An amount with a decimal point and two places, for a spreadsheet. */
 const plainAmount = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -127,21 +138,23 @@ export function statementEndpoints({ db, limiter }: Services, inPlace: InPlace):
       const filter = parseTransactionFilter(query, timeZone);
       const say = (key: string) => textOf(language, `statement.${key}`);
       const when = dateFormat(language, timeZone);
-      const lineOf = (row: TransactionRow) => [
+      const lineOf = (row: TransactionRow, bonusCents: number) => [
         when.format(row.createdAt),
         say(isRedeemedBonus(row) ? 'source_redeemed' : `source_${row.sourceType}`),
         row.source.casino_game?.name ?? row.source.market?.full_name ?? '',
-        say(`status_${row.status}`),
+        say(statusTextKey(row.sourceType, row.status)),
         row.type === 1 ? plainAmount(row.amountCents) : '',
         row.type === 0 ? plainAmount(row.amountCents) : '',
+        bonusCents > 0 ? plainAmount(bonusCents) : '',
         row.sourceId,
       ];
       return inPlace(async () => {
         const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);
         const rows = found.slice(0, MOST_ROWS);
+        const bonusParts = await bonusPartsOf(db.queries, caller.playerId, rows);
         function* lines() {
           yield COLUMNS.map((column) => say(`column_${column}`));
-          for (const row of rows) yield lineOf(row);
+          for (const row of rows) yield lineOf(row, bonusParts.get(row.id) ?? 0);
         }
         return {
           file_name: `varanda-${dateInZone(now, timeZone)}.csv`,

@@ -157,6 +157,7 @@ test.each<[Record<string, string>, string, string, string | undefined, string | 
   [{ type: '0' }, 'Filtro de tipo', 'Saídas', undefined, 'R$ 20,00', 2],
   [{ source: 'Withdraw' }, 'Filtro de origem', 'Saque', 'R$ 0,00', 'R$ 20,00', 2],
   [{ status: '2' }, 'Filtro de situação', 'Aprovado', 'R$ 50,00', 'R$ 20,00', 2],
+  [{ source: 'Withdraw', status: '2' }, 'Filtro de situação', 'Pago', 'R$ 0,00', 'R$ 20,00', 1],
   [{ status: '3' }, 'Filtro de situação', 'Recusado', undefined, undefined, 1],
   [{ status: '0', type: '1' }, 'Filtro de situação', 'Pendente', undefined, undefined, 1],
 ])(
@@ -256,7 +257,7 @@ test('amounts of millions and the longest words fit their columns', async () => 
     { sourceType: 'Bonus', type: 1, status: 2, amountCents: 1, source: { type: 1 } },
   );
   const texts = textsOf((await statement(token)).pdf);
-  for (const text of ['R$ 1.000.000,00', 'Em andamento', 'Bônus resgatado', '20/11/2026, 12:00:03']) {
+  for (const text of ['R$ 1.000.000,00', 'A caminho', 'Bônus resgatado', '20/11/2026, 12:00:03']) {
     expect(texts).toContainEqual({ text, size: 8 });
   }
   expect(texts.filter(({ text, size }) => text === 'R$ 99.999.999,99' && size === 8)).toHaveLength(2);

@@ -11,6 +11,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { drawPdf, type PdfContent } from '#server/core/pdf/draw-pdf.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
+import { bonusPartsOf } from '#server/data/ledger/bonus-parts.ts';
 import {
   findPlayerTransaction,
   hasMovedMoney,
@@ -22,7 +23,7 @@ import {
 import { findPlayer } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
-import { dateFormat, EXPORTS, parseTransactionFilter } from './statement-endpoints.ts';
+import { dateFormat, EXPORTS, parseTransactionFilter, statusTextKey } from './statement-endpoints.ts';
 
 /** Some forty pages. */
 const MOST_ROWS = 2_000;
@@ -45,6 +46,13 @@ export function statementPdfEndpoints(
       const texts = textsFor(language, settings);
       return inPlace(async () => {
         const { rows, totals } = await readStatement(db.queries, caller.playerId, filter, MOST_ROWS);
+        const bonusParts = await bonusPartsOf(db.queries, caller.playerId, rows);
+        // Where all is real money the column would be empty.
+        const hasBonus = bonusParts.size > 0;
+        const bonusOf = ({ id }: TransactionRow) => {
+          const cents = bonusParts.get(id);
+          return cents === undefined ? '' : texts.money(cents);
+        };
         const pdf = await draw({
           ...texts.frame(now),
           title: texts.say('title'),
@@ -60,18 +68,22 @@ export function statementPdfEndpoints(
             columns: [
               { title: texts.say('column_date'), share: 0.175 },
               { title: texts.say('column_source'), share: 0.136 },
-              { title: texts.say('column_what'), share: 0.281 },
+              { title: texts.say('column_what'), share: hasBonus ? 0.161 : 0.281 },
               { title: texts.say('column_status'), share: 0.122 },
               { title: texts.say('column_in'), share: 0.143, holds: 'amounts' },
               { title: texts.say('column_out'), share: 0.143, holds: 'amounts' },
+              ...(hasBonus
+                ? [{ title: texts.say('column_bonus'), share: 0.12, holds: 'amounts' as const }]
+                : []),
             ],
             rows: rows.map((row) => [
               texts.when(row.createdAt),
               texts.source(row),
               detailOf(row),
-              texts.status(row.status),
+              texts.status(row.sourceType, row.status),
               row.type === IN ? texts.money(row.amountCents) : '',
               row.type === OUT ? texts.money(row.amountCents) : '',
+              ...(hasBonus ? [bonusOf(row)] : []),
             ]),
           },
         });
@@ -92,6 +104,7 @@ export function statementPdfEndpoints(
       const player = await findPlayer(db.queries, caller.playerId);
       const texts = textsFor(language, settings);
       const detail = detailOf(row);
+      const bonusCents = (await bonusPartsOf(db.queries, caller.playerId, [row])).get(row.id);
       const content: PdfContent = {
         ...texts.frame(now),
         title: texts.say('receipt'),
@@ -99,7 +112,8 @@ export function statementPdfEndpoints(
           [texts.say('column_source'), texts.source(row)],
           ...(detail ? [[texts.say('column_what'), detail] as const] : []),
           [texts.say(amountName(row)), texts.money(row.amountCents)],
-          [texts.say('column_status'), texts.status(row.status)],
+          ...(bonusCents === undefined ? [] : [[texts.say('bonus_part'), texts.money(bonusCents)] as const]),
+          [texts.say('column_status'), texts.status(row.sourceType, row.status)],
           [texts.say('column_date'), texts.whenInZone(row.createdAt)],
           texts.holder(player),
           [texts.say('column_id'), row.sourceId],
@@ -136,7 +150,7 @@ function textsFor(language: Language, settings: Settings) {
   const money = (cents: number) => formatMoney(cents, locale);
   const whenInZone = (at: number) => `${moment.format(at)} (${zone})`;
   const sourceType = (name: string) => say(`source_${name}`);
-  const status = (code: number) => say(`status_${code}`);
+  const status = (...of: Parameters<typeof statusTextKey>) => say(statusTextKey(...of));
   const dayOf = (asked: string | undefined, at: number | null) => {
     const date = asked ?? (at === null ? undefined : dateInZone(at, zone));
     return date === undefined ? undefined : dayFormat.format(Date.parse(date));
@@ -168,7 +182,7 @@ function textsFor(language: Language, settings: Settings) {
     filters: ({ type, sourceType: source, status: only }: TransactionFilter): Fact[] => [
       ...(type === undefined ? [] : [[say('filter_type'), say(`type_${type}`)] as const]),
       ...(source === undefined ? [] : [[say('filter_source'), sourceType(source)] as const]),
-      ...(only === undefined ? [] : [[say('filter_status'), status(only)] as const]),
+      ...(only === undefined ? [] : [[say('filter_status'), status(source, only)] as const]),
     ],
     newest: (shown: number, count: number): Fact => [
       say('count'),

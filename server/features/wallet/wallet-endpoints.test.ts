@@ -154,7 +154,7 @@ describe('opening a deposit', () => {
     });
     const english = { token, key: newKey(), body: { amount: 99 }, headers: { 'Accept-Language': 'en' } };
     expect((await backend.ask(createDeposit, english)).body).toMatchObject({
-      message: 'The amount goes from R$1.00 to R$50,000.00.',
+      message: 'The amount goes from R$1.00 to R$50,000.00. Nothing was charged. Change the amount.',
     });
     for (const amount of [5_000_001, 0, -5, 50.5, '5000', null]) {
       expect((await backend.ask(createDeposit, { token, key: newKey(), body: { amount } })).status).toBe(422);

@@ -6,6 +6,7 @@ import {
 } from '#server/core/http/idempotency/idempotent-commands.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
+import { bonusPartsOf } from '#server/data/ledger/bonus-parts.ts';
 import { listPlayerTransactions } from '#server/data/ledger/player-transactions.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 import { endWhatIsOver } from '#server/data/wallet/end-what-is-over.ts';
@@ -28,12 +29,14 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
       const { general_time_zone } = await readSettings(db.queries);
       const filter = parseTransactionFilter(query, general_time_zone);
       const { rows, pages } = await listPlayerTransactions(db.queries, caller.playerId, { ...filter, page });
+      const bonusParts = await bonusPartsOf(db.queries, caller.playerId, rows);
       const data = rows.map((row) => ({
         id: row.id,
         source_type: row.sourceType,
         status: row.status,
         type: row.type,
         amount: row.amountCents,
+        bonus_amount: bonusParts.get(row.id) ?? 0,
         created_at: new Date(row.createdAt).toISOString(),
         source: row.source,
       }));

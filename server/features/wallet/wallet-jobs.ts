@@ -72,7 +72,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   }
 
   async function giveBack(id: string, error: PayoutRefused, now: number): Promise<void> {
-    if (await db.transaction((tx) => refuseUnsentWithdrawal(tx, id, now))) {
+    if (await db.transaction((tx) => refuseUnsentWithdrawal(tx, id, error.reason, now))) {
       log.warn(
         { error, withdrawalId: id },
         'the bank refused a payout permanently and the money was returned',

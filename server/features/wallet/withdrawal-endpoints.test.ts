@@ -55,7 +55,8 @@ describe('requesting a withdrawal', () => {
     const seen = await player.see(body.id);
     expect(seen).toMatchObject({
       status: 3,
-      timeline: [{}, {}, { note: expect.stringContaining('voltou') }],
+      refusal: 'account_blocked',
+      timeline: [{}, {}, { note: expect.stringMatching(/não pode receber agora\. O valor voltou/) }],
     });
     expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
   });

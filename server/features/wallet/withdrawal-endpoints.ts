@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet/wallet-calls.ts';
 import {
   cancelWithdrawal as cancelWithdrawalCall,
   createWithdrawal,
@@ -33,6 +34,7 @@ import {
   reserveWithdrawal,
   type Withdrawal,
 } from '#server/data/wallet/withdrawal-lifecycle.ts';
+import { refusalOf } from '#server/data/wallet/withdrawal-refusals.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { maskPixKey, offeredPixKeys, ownPixKey, requestedPixKey } from './pix-keys.ts';
 
@@ -45,6 +47,7 @@ const iso = (moment: number) => new Date(moment).toISOString();
 type Steps = Awaited<ReturnType<typeof listWithdrawalSteps>>;
 
 function toWithdrawalResponse(row: Withdrawal, steps: Steps, language: Language): WithdrawalResponse {
+  const own = steps.filter((step) => step.withdrawalId === row.id);
   return {
     id: row.id,
     status: row.status,
@@ -53,14 +56,13 @@ function toWithdrawalResponse(row: Withdrawal, steps: Steps, language: Language)
     pix_key_masked: maskPixKey(row.pixKeyType, row.pixKey),
     can_cancel: row.status === 0,
     waits_for_operator: row.waitsFor,
+    refusal: row.status === TRANSACTION_STATUS.refused ? refusalOf(own.at(-1)?.note ?? '') : null,
     created_at: iso(row.createdAt),
-    timeline: steps
-      .filter((step) => step.withdrawalId === row.id)
-      .map(({ status, at, note }) => ({
-        status,
-        at: iso(at),
-        note: note === '' ? '' : textOf(language, `withdrawal.${note}`),
-      })),
+    timeline: own.map(({ status, at, note }) => ({
+      status,
+      at: iso(at),
+      note: note === '' ? '' : textOf(language, `withdrawal.${note}`),
+    })),
   };
 }
 

@@ -178,6 +178,23 @@ describe('the error page', () => {
     open('/casino');
     await byText('Voltamos em breve!');
   });
+
+  test.each([
+    ['a 404', {}, '/nothing/here'],
+    ['maintenance', { maintence: 1 }, '/casino'],
+  ])('%s says what it means for the money, and leads to help', async (_, settings, path) => {
+    answers['/v2/settings/'] = settings;
+    open(path);
+    await byText('Seu saldo e suas apostas não mudaram.');
+    expect(document.querySelector('a[href="/help#not-loaded"]')?.textContent).toBe('Ajuda');
+  });
+
+  test('maintenance leaves the help page open', async () => {
+    answers['/v2/settings/'] = { maintence: 1 };
+    open('/help');
+    await screen.findByRole('heading', { level: 1, name: 'Ajuda' });
+    expect(screen.queryByText('Voltamos em breve!')).toBeNull();
+  });
 });
 
 describe('another spelling of a path', () => {

@@ -23,12 +23,15 @@ import { applyStoredCoupon } from './stored-coupon.ts';
 /** Exported here, so that the end of a session needs no other file than its beginning has loaded. */
 export { afterLogout } from './after-logout.ts';
 
-/**
- * The profile is there: what a logged-in player needs comes along (§4).
- * `login`: the player just logged in here, so the flow goes on to the wanted route or the deposit modal. `found`: the page
- * began with the session; otherwise the login was in another tab, which applies the code of a link.
- */
-export async function afterLogin(login: boolean, found = true): Promise<void> {
+interface SessionStart {
+  /** The player just logged in here, so the flow goes on to the wanted route or the deposit modal. */
+  login: boolean;
+  /** The page began with the session, which is the default; otherwise the login was in another tab, which applies the code of a link. */
+  found?: boolean;
+}
+
+/** The profile is there: what a logged-in player needs comes along (§4). */
+export async function afterLogin({ login, found = true }: SessionStart): Promise<void> {
   if (login) {
     closeModal('login');
     closeModal('register');

@@ -10,6 +10,7 @@ import { forgetWaitingCharge } from '#src/data/wallet/waiting-charge.ts';
 import { forgetAllSearches } from '#src/features/search/recent-searches.ts';
 import { clearSportsStateOnLogout } from '#src/features/sports/clear-sports-state-on-logout.ts';
 import { routeOf } from '../routes/routes.ts';
+import { forgetSeenBonuses } from './bonus-moments.ts';
 import { unwatchKyc } from './kyc-watch.ts';
 import { stopMidnightRefresh } from './midnight-refresh.ts';
 import { stopRealityCheckTimer } from './reality-check-timer.ts';
@@ -40,6 +41,7 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   clearSportsStateOnLogout();
   forgetAllSearches();
   forgetWaitingCharge();
+  forgetSeenBonuses();
   forgetStakes();
   if (isLoginHere()) return;
   const isOver = sessionStatus() === 'out';

@@ -104,6 +104,21 @@ test('[D11] a check comes where the interval could not be read at first, which i
   expect(shown()).toBe('reality-check');
 });
 
+test.each([
+  ['that the backend doesn’t have (D1) is asked for rarely', 404, '', 10],
+  ['that is refused for a time is asked for after it', 429, '300', 5],
+])('the interval %s', async (_, status, retryAfter, minutes) => {
+  let tries = 0;
+  begin(() => {
+    tries += 1;
+    return Promise.resolve(Response.json({}, { status, headers: { 'Retry-After': retryAfter } }));
+  });
+  await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS - 4_000);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(tries).toBe(2);
+});
+
 test('[D11] a check comes as soon as the round that it waits for is over', async () => {
   begin();
   showLimits();

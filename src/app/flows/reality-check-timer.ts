@@ -1,6 +1,7 @@
 // The reality check (D11): after each interval of a session's time its dialog comes, once nothing is under way that it would tear the
 // player out of. It doesn't wait for long: who plays without a break, or in a frame that never reports the end of a round, needs it most.
 import { STORED } from '#contract/stored.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000;
 const LOOK_MS = 2_000;
 /** A check that is due waits this long at most for what is under way. The page below its dialog stays as it is. */
 const LONGEST_WAIT_MS = MINUTE_MS;
-/** After this time (ms) an interval that could not be read is asked for again. */
+/** After this time (ms) an interval that could not be read is asked for again; later where its answer says so. */
 const ASK_AGAIN_MS = MINUTE_MS;
 
 /**
@@ -31,17 +32,20 @@ export function isRealityCheckDue(
 }
 
 let watching: ReturnType<typeof setInterval> | undefined;
+/** By the steady clock (ms): the interval is not asked for before. */
+let askAgainAt = 0;
 
 /** From a login on, until `stopRealityCheckTimer`; watching twice is watching once. */
 export function startRealityCheckTimer(): void {
-  knownInterval();
   watching ??= setInterval(look, LOOK_MS);
+  knownInterval();
 }
 
 /** Logout: there is no session left to measure. */
 export function stopRealityCheckTimer(): void {
   clearInterval(watching);
   watching = undefined;
+  askAgainAt = 0;
 }
 
 /**
@@ -49,11 +53,16 @@ export function stopRealityCheckTimer(): void {
  * has forgotten it, which it does within minutes where nothing on the page shows the limits.
  */
 function knownInterval(): number | undefined {
-  const state = queryClient.getQueryState(protectionQuery().queryKey);
-  if (state?.data) return state.data.reality_minutes;
-  const isAsked = state !== undefined && state.fetchStatus !== 'idle';
-  if (!isAsked && Date.now() - (state?.errorUpdatedAt ?? 0) >= ASK_AGAIN_MS)
-    void queryClient.prefetchQuery(protectionQuery());
+  const known = queryClient.getQueryData(protectionQuery().queryKey);
+  if (known) return known.reality_minutes;
+  const now = performance.now();
+  if (now < askAgainAt) return undefined;
+  askAgainAt = now + ASK_AGAIN_MS;
+  const session = watching;
+  queryClient.fetchQuery(protectionQuery()).catch((error: unknown) => {
+    if (session !== watching) return;
+    askAgainAt = performance.now() + pollDelay({ data: undefined, error }, ASK_AGAIN_MS);
+  });
   return undefined;
 }
 

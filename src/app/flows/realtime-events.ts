@@ -38,11 +38,12 @@ export function subscribePlayerEvents(user: User): void {
     subscribe(channels.user(user.id), 'UserKycEvent', verificationMoved, checkKycWhereDue),
     subscribe(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     subscribe(channels.user(user.id), 'UserBetEvent', betSettled),
+    subscribe(channels.user(user.id), 'UserBonusEvent', bonusesMoved),
     subscribe(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     subscribe(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved, readPlayerAgain),
     subscribe(channels.settings, 'SettingsUpdateEvent', readSettingsAgain, () => readAgain(['settings'])),
     subscribeRollover(user),
-    announceBonusMoments(),
+    announceBonusMoments(user.id),
   ];
 }
 
@@ -77,7 +78,7 @@ const isProfileRead = () => queryClient.isFetching({ queryKey: ['user'] }) > 0;
 
 /** D11: a player who becomes barred sees it at once. */
 function playerBlocked(): void {
-  showAlert('info', i18n.t('shell:failure.blocked_player'));
+  showAlert('info', i18n.t('shell:failure.blocked_player'), { help: 'blocked' });
   void queryClient.invalidateQueries({ queryKey: ['protection'] });
   void reloadProfile();
 }
@@ -109,7 +110,7 @@ function transactionMoved(event: UserTransactionEvent): void {
   void reloadProfile();
 }
 
-/** A deposit grants what its coupon promised, a settled bet lets go what waited for it (D11). */
+/** A deposit grants what its coupon promised, a settled bet lets go what waited for it (D11), one that was not activated expires. */
 function bonusesMoved(): void {
   for (const scope of ['bonuses', 'coupons', 'referrals'] as const) {
     void queryClient.invalidateQueries({ queryKey: [scope] });
@@ -122,7 +123,7 @@ function tellWithdrawal(status: TransactionStatus): void {
   if (status !== approved && status !== refused) return;
   whenTextsLoaded('wallet', () => {
     if (status === approved) showAlert('success', i18n.t('wallet:withdraw.now_paid'));
-    else showAlert('error', i18n.t('wallet:withdraw.refused_alert'));
+    else showAlert('error', i18n.t('wallet:withdraw.refused_alert'), { help: 'withdraw-refused' });
   });
 }
 

@@ -24,7 +24,7 @@ vi.mock('./after-login.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   }
   return {
-    afterLogin: async (login: boolean) => void flows.followed.push(`login ${login}`),
+    afterLogin: async ({ login }: { login: boolean }) => void flows.followed.push(`login ${login}`),
     afterLogout: (how: string) => void flows.followed.push(`logout ${how}`),
   };
 });

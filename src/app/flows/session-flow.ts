@@ -38,5 +38,5 @@ async function follow(
   flows ??= loadFlows();
   const { afterLogin, afterLogout } = await flows;
   if (moment.type === 'ended') afterLogout(moment.how);
-  else if (generation === sessionGeneration()) await afterLogin(moment.login, found);
+  else if (generation === sessionGeneration()) await afterLogin({ ...moment, found });
 }

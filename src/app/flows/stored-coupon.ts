@@ -3,7 +3,6 @@
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { sessionGeneration, sessionStatus } from '#src/core/session/session-store.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
@@ -15,6 +14,7 @@ import { currentSettings } from '#src/data/content/settings.ts';
 import { knownUser, mayDeposit } from '#src/data/player/user.ts';
 import { applyCoupon, readHeldCoupon } from '#src/data/wallet/coupons.ts';
 import { couponErrorText, isFinalCouponError } from '#src/features/bonuses/coupon/coupon-error.ts';
+import { bonusPlaceOf, paidAtOnceText } from '#src/features/bonuses/coupon/paid-at-once.ts';
 
 let applying: Promise<boolean> | undefined;
 
@@ -59,8 +59,6 @@ async function apply(wanted: boolean): Promise<boolean> {
   if (!pending || sessionStatus() !== 'in' || !currentSettings().bonus_enabled) return false;
   const generation = sessionGeneration();
   const isSameSession = () => generation === sessionGeneration() && sessionStatus() === 'in';
-  const say = (kind: 'success' | 'error', text: () => string) =>
-    whenTextsLoaded('bonuses', () => showAlert(kind, text()));
   try {
     const { code, registered } = pending;
     // §7: the registration took the code along, and it is cleared: what became of it is in the list.
@@ -70,14 +68,23 @@ async function apply(wanted: boolean): Promise<boolean> {
     if (!isSameSession()) return true;
     clearCouponCode();
     if (registered && !held) return false;
-    say('success', () => i18n.t('bonuses:coupon.applied'));
+    whenTextsLoaded('bonuses', () => {
+      showAlert('success', i18n.t('bonuses:coupon.applied'));
+      const paid = paidAtOnceText(held, i18n.t);
+      if (paid) showAlert('success', paid);
+    });
     if (held?.coupon.deposit) openDepositModal();
     // §4: a coupon that isn't a deposit's leads to /user/bonus.
-    else if (!wanted) navigate(paths.bonuses);
+    else if (!wanted) navigate(bonusPlaceOf(held));
   } catch (error) {
     if (!isSameSession()) return true;
     if (isFinalCouponError(error)) clearCouponCode();
-    say('error', () => couponErrorText(error, i18n.t));
+    whenTextsLoaded('bonuses', () =>
+      showAlert('error', couponErrorText(error, i18n.t), {
+        more: i18n.t('bonuses:coupon.failed_next'),
+        help: 'coupon-refused',
+      }),
+    );
   }
   return true;
 }

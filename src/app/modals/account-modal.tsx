@@ -34,6 +34,14 @@ export function AccountModal(slot: ModalSlot) {
         <LanguageChoice />
         <ThemeChoice />
         <ul className={css.places}>
+          {/* The narrowest phones have no room for it in a visitor's header (decision 051). */}
+          <li>
+            <button type="button" className={css.place} onClick={() => openModal('search')}>
+              <Icon name="search" />
+              <span>{t('search')}</span>
+              <Icon name="chev" size={18} />
+            </button>
+          </li>
           {status === 'out' ? (
             <Place icon="gift" to={paths.promotions} text={t('nav.promotions')} onLeave={slot.onClose} />
           ) : null}

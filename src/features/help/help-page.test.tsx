@@ -99,7 +99,9 @@ test('rules that did not load are named, and a press asks again; one that the op
   statuses = { 'termos-de-uso': 403, reclamacoes: 404 };
   show();
   type('pix');
-  const note = await screen.findByText('Estas regras não carregaram e ficaram fora da busca: Termos de uso.');
+  const note = await screen.findByText(
+    'Estas regras não carregaram e ficaram fora da busca: Termos de uso. Seu saldo não mudou.',
+  );
   statuses = {};
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(note.isConnected).toBe(false));

@@ -1,6 +1,7 @@
 // What the help page knows of each question beside its texts: where its answer leads, and when it has no place here.
-import type { ErrorCode } from '#contract/errors.ts';
+
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { HOUSE_GAMES } from '#contract/house-games.ts';
 import { PASSKEYS_MAX, RECOVERY_LIFE_MS, SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Cents } from '#contract/rules/money/money.ts';

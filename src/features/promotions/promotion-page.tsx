@@ -11,6 +11,7 @@ import { safeHtml } from '#src/core/text/sanitise.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { BrickWall } from '#src/ui/art/brick-wall.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
@@ -39,7 +40,7 @@ export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   // A stored list may be older than the promotion: the request in progress decides.
   if (query.data && !query.isFetching) return notFound;
   return (
-    <div className={css.page}>
+    <div className={classNames(css.page, css.one)}>
       <QueryView
         query={{ data: promotion, isError: query.isError }}
         failed={<LoadFailed query={query} level={1} title={t('failed')} text={t('failed_text')} />}
@@ -61,7 +62,7 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
   const { title, art, warning, state } = promotionDisplay(promotion, t);
   usePageTitle(title);
   return (
-    <article className={css.page}>
+    <article className={classNames(css.page, css.one)}>
       <div className={css.piece}>
         <div className={css.art} data-ground={bannerBackground(promotion.ground)}>
           {art ? (

@@ -1,17 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { REALITY_MINUTES } from '#contract/limits.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
-import { useOnline } from '#src/core/net/online.ts';
-import { showAlert } from '#src/core/state/alerts.ts';
 import { firstStepsQuery } from '#src/data/player/first-steps.ts';
-import { protectionQuery, setRealityCheck } from '#src/data/player/protection.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LimitList } from './limits/limit-list.tsx';
@@ -21,21 +16,33 @@ import css from './protection.module.css';
 import { ProtectionQueryView } from './protection-query-view.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 import { PlayResults } from './session/play-results.tsx';
+import { RealityCheckRow } from './session/reality-check-row.tsx';
 import { SessionCard } from './session/session-card.tsx';
 
-/** Responsible gaming: pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is always above the fold. */
+/**
+ * Responsible gaming: time and result, pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is
+ * always above the fold. Help is shown also while the limits above it load: they take a screen's height then, so that nothing moves.
+ */
 export function ProtectionPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('title'));
   const pause = useQuery(protectionQuery()).data?.pause;
   const due = useQuery(firstStepsQuery()).data?.due;
   return (
-    <div className={css.page} data-in-order="">
+    <div className={css.page}>
       <div className={css.column}>
         <h1>{t('title')}</h1>
         <p className={css.note}>{t('lead')}</p>
         {pause ? <ActivePause pause={pause} /> : null}
         <SessionCard />
+        <section className={css.part} aria-labelledby="pauses">
+          <SectionHeader id="pauses" title={t('pause.title')} />
+          <p className={css.note}>{t('pause.text')}</p>
+          <div className={css.two}>
+            <PauseTile href={paths.suspension} icon="hour" kind="suspend" />
+            <PauseTile href={paths.exclusion} icon="exit" kind="exclude" />
+          </div>
+        </section>
         {due ? (
           <section className={css.part} aria-labelledby="first-steps">
             <SectionHeader id="first-steps" title={t('first.title')} />
@@ -45,19 +52,23 @@ export function ProtectionPage() {
             </ButtonLink>
           </section>
         ) : null}
-        <section className={css.part} aria-labelledby="pauses">
-          <SectionHeader id="pauses" title={t('pause.title')} />
-          <p className={css.note}>{t('pause.text')}</p>
-          <div className={css.two}>
-            <PauseTile href={paths.suspension} icon="hour" kind="suspend" />
-            <PauseTile href={paths.exclusion} icon="exit" kind="exclude" />
-          </div>
+      </div>
+      <div className={css.limits} data-in-order="">
+        <section className={css.part} aria-labelledby="limits">
+          <SectionHeader id="limits" title={t('limits.title')} />
+          <p className={css.note}>{t('limits.text')}</p>
+          <ProtectionQueryView>{({ limits }) => <LimitList limits={limits} />}</ProtectionQueryView>
         </section>
-        {/* Above what loads: what is below that isn't shown meanwhile, and help is always there. */}
-        <section className={css.part} aria-labelledby="assessment">
-          <SectionHeader id="assessment" title={t('assessment.title')} />
+        <section className={css.part} aria-labelledby="results">
+          <SectionHeader id="results" title={t('results.title')} />
+          <PlayResults />
+        </section>
+      </div>
+      <div className={css.column}>
+        <Card lines>
+          <RealityCheckRow level={2} />
           <SelfAssessment />
-        </section>
+        </Card>
         <section className={css.part} aria-labelledby="help">
           <SectionHeader
             id="help"
@@ -65,26 +76,6 @@ export function ProtectionPage() {
             more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
           />
           <HelpList />
-        </section>
-      </div>
-      <div className={css.limits}>
-        <section className={css.part} aria-labelledby="limits">
-          <SectionHeader id="limits" title={t('limits.title')} />
-          <p className={css.note}>{t('limits.text')}</p>
-          <ProtectionQueryView>
-            {({ limits, reality_minutes }) => (
-              <>
-                <LimitList limits={limits} />
-                <RealityCheckInterval minutes={reality_minutes} />
-              </>
-            )}
-          </ProtectionQueryView>
-        </section>
-      </div>
-      <div className={css.column}>
-        <section className={css.part} aria-labelledby="results">
-          <SectionHeader id="results" title={t('results.title')} />
-          <PlayResults />
         </section>
       </div>
     </div>
@@ -105,38 +96,5 @@ function PauseTile({ href, icon, kind }: PauseTileProps) {
       <Icon name={icon} />
       <strong>{t(`pause.${kind}`)}</strong> <span className={css.note}>{t(`pause.${kind}_time`)}</span>
     </Link>
-  );
-}
-
-/** How often the reality check shows the session's time and result. */
-function RealityCheckInterval({ minutes }: { minutes: number }) {
-  const { t } = useTranslation('protection');
-  const online = useOnline();
-  const choose = useMutation(setRealityCheck());
-  const shown = choose.isPending ? choose.variables : minutes;
-  return (
-    <Card>
-      <div className={css.kind}>
-        <h3>{t('reality.title')}</h3>
-        <p className={css.note}>{t(online ? 'reality.text' : 'offline')}</p>
-      </div>
-      <ChoiceRow
-        label={t('reality.every')}
-        options={REALITY_MINUTES.choices.map((one) => ({
-          id: String(one),
-          label: t('reality.minutes', { count: one }),
-          off: !online,
-        }))}
-        chosen={String(shown)}
-        onChoose={(id) => {
-          const wanted = REALITY_MINUTES.choices.find((one) => String(one) === id);
-          if (wanted === undefined) return;
-          choose.mutate(wanted, {
-            onSuccess: () => showAlert('success', t('reality.saved', { count: wanted })),
-            onError: (error) => showAlert('error', errorText(error, t)),
-          });
-        }}
-      />
-    </Card>
   );
 }

@@ -2,30 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
-import { Button, ButtonLink } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
-import { Card } from '#src/ui/layout/card.tsx';
+import { FoldRow } from './fold-row.tsx';
 import css from './protection.module.css';
 
 /** Nine questions about the last months. The answers stay on the page: they are neither sent nor stored. */
 export function SelfAssessment() {
   const { t } = useTranslation('protection');
-  const [begun, setBegun] = useState(false);
   const [answers, setAnswers] = useState<readonly (Answer | null)[]>(QUESTIONS.map(() => null));
   const given = answers.filter((answer) => answer !== null);
   const risk = given.length === QUESTIONS.length ? problemGamblingRisk(given) : null;
-  if (!begun) {
-    return (
-      <>
-        <p className={css.note}>{t('assessment.text')}</p>
-        <Button wide onClick={() => setBegun(true)}>
-          {t('assessment.begin')}
-        </Button>
-      </>
-    );
-  }
   return (
-    <>
+    <FoldRow
+      level={2}
+      title={t('assessment.title')}
+      value={t('assessment.questions', { count: QUESTIONS.length })}
+    >
       <p className={css.note}>{t('assessment.text')}</p>
       {QUESTIONS.map((question, index) => (
         <ChoiceRow
@@ -41,27 +34,25 @@ export function SelfAssessment() {
       ))}
       <div role="status" className={css.part}>
         {risk ? (
-          <Card>
-            <div className={css.holds}>
-              <h3>{t(`assessment.risk_${risk}`)}</h3>
-              <p>{t(`assessment.risk_${risk}_text`)}</p>
-              {risk === 'none' ? null : (
-                <div className={css.ways}>
-                  <ButtonLink as={Link} href={paths.suspension}>
-                    {t('pause.suspension')}
-                  </ButtonLink>
-                  <ButtonLink as={Link} href={paths.exclusion}>
-                    {t('pause.exclusion')}
-                  </ButtonLink>
-                </div>
-              )}
-            </div>
-          </Card>
+          <>
+            <h3>{t(`assessment.risk_${risk}`)}</h3>
+            <p>{t(`assessment.risk_${risk}_text`)}</p>
+            {risk === 'none' ? null : (
+              <div className={css.ways}>
+                <ButtonLink as={Link} href={paths.suspension}>
+                  {t('pause.suspension')}
+                </ButtonLink>
+                <ButtonLink as={Link} href={paths.exclusion}>
+                  {t('pause.exclusion')}
+                </ButtonLink>
+              </div>
+            )}
+          </>
         ) : (
           <p className={css.note}>{t('assessment.left', { count: QUESTIONS.length - given.length })}</p>
         )}
       </div>
-    </>
+    </FoldRow>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KycStatus } from '#contract/endpoints/player/kyc-calls.ts';
 import type { KycFrameMessage } from '#contract/frame-messages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { blockReload } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
@@ -99,24 +100,39 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const [missing, setMissing] = useState(false);
+  /** The frame has said how the run ended. */
+  const ended = useRef(false);
   const { url, transactionId, provider, cafOnboarding } = due;
   const face = due.user_status === 'pending_face_id';
 
+  /** §8 fixes the words of the alert, which say nothing of the money and the next step. */
+  const tellFailure = (text: string) =>
+    showAlert('error', text, { more: t('failed_next'), help: 'verification' });
   const onFrameMessage = useEffectEvent((message: KycFrameMessage) => {
     if (message.type === 'ready') {
       setReady(true);
       return;
     }
+    ended.current = true;
     const { kind, text, values } = kycOutcome(message);
-    showAlert(kind, t(text, values));
+    if (kind === 'error') tellFailure(t(text, values));
+    else showAlert(kind, t(text, values));
     if (text === 'face_done') markVerified();
     onEnd();
     recheckKyc().catch(() => {});
   });
   const fail = useEffectEvent(() => {
     setMissing(true);
-    if (face) showAlert('error', t('face_not_started'));
+    if (face) tellFailure(t('face_not_started'));
   });
+
+  // The status may come first, and with it the modal of the page's next guard in place of this one: the frame's own word is lost then.
+  const leave = useEffectEvent(() => {
+    const status = queryClient.getQueryData(kycQuery().queryKey);
+    if (!ended.current && status && isVerified(status))
+      showAlert('success', t(face ? 'face_done' : 'kyc_done'));
+  });
+  useEffect(() => () => leave(), []);
 
   useEffect(() => {
     if (!place.current) return;

@@ -4,8 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { store } from '#src/core/state/store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
-import { recheckKyc } from '#src/data/player/kyc.ts';
+import { kycQuery, recheckKyc } from '#src/data/player/kyc.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
 beforeAll(async () => {
@@ -16,6 +18,7 @@ afterEach(() => {
   cleanup();
   clearSession();
   queryClient.clear();
+  store.set(alertAtom, null);
   vi.unstubAllGlobals();
 });
 
@@ -40,7 +43,7 @@ async function showDuringRecheck() {
   await screen.findByRole('button', { name: /^Começar verificação/ });
   void recheckKyc();
   await waitFor(() => expect(requests).toBe(2));
-  return { onVerified, answer: (status: object) => answer(status) };
+  return { onVerified, answer: (status: object) => answer(status), requests: () => requests };
 }
 
 const button = () => screen.queryByRole('button', { name: /^Começar verificação/ });
@@ -59,4 +62,27 @@ test('after such a press a player who is verified meanwhile goes on without the 
   panel.answer({ user_status: 'approved' });
   await waitFor(() => expect(panel.onVerified).toHaveBeenCalledWith(true));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a status that comes before the frame’s own word is told when the frame goes', async () => {
+  const panel = await showDuringRecheck();
+  fireEvent.click(button() as HTMLElement);
+  panel.answer({ user_status: 'pending_face_id' });
+  await waitFor(() => expect(button()).toBeNull());
+  void recheckKyc();
+  await waitFor(() => expect(panel.requests()).toBe(3));
+  panel.answer({ user_status: 'approved' });
+  await waitFor(() => expect(queryClient.getQueryData(kycQuery().queryKey)?.user_status).toBe('approved'));
+  expect(store.get(alertAtom)?.kind).not.toBe('success');
+  cleanup();
+  expect(store.get(alertAtom)?.text).toBe('Verificação facial concluída com sucesso!');
+});
+
+test('a frame that goes before its run has ended tells nothing', async () => {
+  const panel = await showDuringRecheck();
+  fireEvent.click(button() as HTMLElement);
+  panel.answer({ user_status: 'pending_face_id' });
+  await waitFor(() => expect(button()).toBeNull());
+  cleanup();
+  expect(store.get(alertAtom)?.kind).not.toBe('success');
 });

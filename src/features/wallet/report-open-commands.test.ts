@@ -40,8 +40,14 @@ afterEach(() => {
 
 test.each([
   [{ state: 'done', status: 200 }, 'O código PIX que você pediu antes foi gerado. Ele está em Depositar.'],
-  [{ state: 'done', status: 422 }, 'O código PIX que você pediu antes foi recusado. Nada foi cobrado.'],
-  [{ state: 'unknown' }, 'O código PIX que você pediu antes não foi gerado. Nada foi cobrado.'],
+  [
+    { state: 'done', status: 422 },
+    'O código PIX que você pediu antes foi recusado. Nada foi cobrado. Se ainda quiser, peça de novo.',
+  ],
+  [
+    { state: 'unknown' },
+    'O código PIX que você pediu antes não foi gerado. Nada foi cobrado. Se ainda quiser, peça de novo.',
+  ],
 ])('the outcome of an unclear charge is reported once: %j', async (outcome, text) => {
   storeOpen('k1');
   answers.k1 = () => json(outcome);

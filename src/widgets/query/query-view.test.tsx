@@ -104,6 +104,16 @@ test('shows the failure in place of the placeholders once the answer is eight se
   expect(screen.getByRole('alert').textContent).toContain('Nada mudou');
 });
 
+test('without a sentence of its own, a late answer is told as no answer', () => {
+  const late = { error: null, refetch: vi.fn() };
+  render(<LoadFailed query={late} title="A lista não carregou" />);
+  expect(
+    screen.getByText(
+      'Não chegou resposta do servidor. Seu saldo e suas apostas não mudaram. Confira sua internet e tente de novo.',
+    ),
+  ).toBeDefined();
+});
+
 test('an answer is not late before it is requested', async () => {
   const { enable } = listOf('never');
   enable(false);

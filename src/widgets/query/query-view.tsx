@@ -79,7 +79,7 @@ export function LoadFailed({ query, title, text, unchanged, level, button = 'ter
       text={
         query.error && (query.error instanceof ApiError || !text)
           ? errorText(query.error, t)
-          : (text ?? unchanged)
+          : (text ?? unchanged ?? t('failure.no_answer'))
       }
       actions={
         <>

@@ -24,7 +24,7 @@ import {
 } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { readSettings } from '#server/data/settings/site-settings.ts';
 
-/** An instance that died delays the rounds by no more than this (ms). */
+/** An instance that died delays the rounds by no more than this (ms), and so do runs that failed. */
 export const DOUBLE_LEASE_MS = 5_000;
 /**
  * When a round locks, bets that were received in time may still be in progress. The round is drawn after this delay
@@ -98,6 +98,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
       name: 'double-rounds',
       everyMs: 500,
       leaseMs: DOUBLE_LEASE_MS,
+      longestRetryMs: DOUBLE_LEASE_MS,
       async run(now) {
         while (await step(now));
       },

@@ -119,7 +119,9 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     await later(1);
     const late = await player.bet(round);
     expect(late.status).toBe(422);
-    expect(late.problem.message).toBe('As apostas desta rodada fecharam. Nada foi cobrado.');
+    expect(late.problem.message).toBe(
+      'As apostas desta rodada fecharam. Nada foi cobrado. Espere a próxima.',
+    );
     expect(await player.real()).toBe(9_900);
     await later(BET_BROADCAST_INTERVAL_MS);
     await later(PAYOUT_DELAY_MS);
@@ -270,7 +272,9 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     expect((await rich.bet(round, { stake: 1_500 })).status).toBe(200);
     const over = await rich.bet(round, { stake: 501, colour: 'black' });
     expect(over.problem).toMatchObject({ code: 'limit_reached' });
-    expect(over.problem.message).toMatch(/^As apostas de uma rodada somam no máximo R\$\s20,00\.$/);
+    expect(over.problem.message).toMatch(
+      /^As apostas de uma rodada somam no máximo R\$\s20,00\. Nada foi cobrado\. Escolha um valor menor\.$/,
+    );
     expect((await rich.bet(round, { stake: 500, colour: 'black' })).status).toBe(200);
     const atOnce = await someone();
     const all = await Promise.all(Array.from({ length: 5 }, () => atOnce.bet(round, { stake: 700 })));

@@ -225,7 +225,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await player.real()).toBe(9_300);
     expect(all.find(({ status }) => status !== 200)?.problem.message).toBe(
-      'Termine a rodada aberta primeiro.',
+      'Termine a rodada aberta primeiro. Nada foi cobrado.',
     );
   });
 
@@ -309,7 +309,9 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     expect((await unverified.start(100, 3)).problem.code).toBe('not_verified');
     const owner = await someone();
     const { round } = await owner.start();
-    expect((await owner.cashOut(round)).problem.message).toBe('Abra pelo menos uma casa antes de parar.');
+    expect((await owner.cashOut(round)).problem.message).toBe(
+      'Abra pelo menos uma casa antes de parar. Sua rodada e seu saldo não mudaram.',
+    );
     expect((await poor.reveal(round, 1)).status).toBe(404);
     expect((await poor.cashOut(round)).status).toBe(404);
     expect((await owner.reveal(round, 25)).status).toBe(422);

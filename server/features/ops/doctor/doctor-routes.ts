@@ -4,6 +4,7 @@ import type { Job } from '#server/core/jobs/job-runner.ts';
 import type { PartyState } from '#server/core/parties/party-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Env } from '#server/env.ts';
+import { checkBackups } from './backup-checks.ts';
 import { checkClock, checkConnections, checkRole, checkVersions } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkLedger } from './ledger-checks.ts';
@@ -43,6 +44,7 @@ export function opsDoctorRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, f
         ...(await checkBankOrders(db.queries, now)),
         ...(await checkJobs(db.queries, facts.jobs(), now, facts.startedAt)),
         ...(await checkConnections(db)),
+        ...(await checkBackups(db)),
         ...(await checkRole(db, facts.env.databaseOwnerUrl !== undefined)),
         ...(await checkLedger(db)),
         ...(await checkSports(db.queries, now)),

@@ -340,6 +340,20 @@ describe('the doctor finds', () => {
     expect(await problems()).toHaveLength(1);
   });
 
+  test('a job that failed three times in a row, and not one that failed twice', async () => {
+    await lastRun(MINUTE);
+    const failed = (times: number) =>
+      backend.db.queries.execute(
+        sql`update leases set failures = ${times}, retry_at = ${Date.now() + MINUTE}::bigint`,
+      );
+    await failed(2);
+    expect(await problems()).toEqual([]);
+    await failed(3);
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^job settle: failed 3 times in a row, and is tried again in (59|60) s$/),
+    ]);
+  });
+
   test('a sandboxed party beside a real one; the self-hosted bot check does not count as real', async () => {
     facts = { ...HEALTHY, playedBy: { pix: 'sandbox', kyc: 'sandbox', botCheck: 'altcha' } };
     expect(await problems()).toEqual([]);

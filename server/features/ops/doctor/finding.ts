@@ -1,6 +1,15 @@
 /** What the doctor found about one thing. `problem`: a person must act; `note`: as it was set up, and worth knowing. */
 export interface Finding {
-  area: 'secrets' | 'clocks' | 'queues' | 'ledger' | 'sports' | 'adapters' | 'parties' | 'versions';
+  area:
+    | 'secrets'
+    | 'clocks'
+    | 'queues'
+    | 'backups'
+    | 'ledger'
+    | 'sports'
+    | 'adapters'
+    | 'parties'
+    | 'versions';
   subject: string;
   state: 'ok' | 'note' | 'problem';
   text: string;

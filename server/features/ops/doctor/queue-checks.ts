@@ -76,8 +76,13 @@ export async function checkQueues(queries: Queries, now: number): Promise<Findin
  * too, as it is due then: no copy missed what a database did not do while it was stopped, or before it was restored.
  */
 const GRACE_MS = 5 * MINUTE_MS;
+/** A job that failed so often in a row is a fault: one run may fail for a moment's reason. */
+const FAILED_OFTEN = 3;
 
-/** The check of jobs: each that missed two turns, else how many there are. `startedAt`: of this copy (ms since 1970). */
+/**
+ * The check of jobs: each that missed two turns or failed several times in a row, else how many there are. `startedAt`: of this copy (ms
+ * since 1970).
+ */
 export async function checkJobs(
   queries: Queries,
   jobs: readonly Job[],
@@ -86,17 +91,30 @@ export async function checkJobs(
 ): Promise<Finding[]> {
   const rows = await selectRows(
     queries,
-    v.object({ name: v.string(), last: v.number() }),
-    sql`select name, last_run_at::float8 as last from leases where last_run_at > 0`,
+    v.object({
+      name: v.string(),
+      last: v.number(),
+      failures: v.number(),
+      retryAt: v.nullable(v.number()),
+    }),
+    sql`select name, last_run_at::float8 as last, failures, retry_at::float8 as "retryAt"
+      from leases where last_run_at > 0`,
   );
-  const lastRuns = new Map(rows.map(({ name, last }) => [name, last]));
-  const late = jobs.flatMap(({ name, everyMs }): Finding[] => {
-    const last = lastRuns.get(name);
+  const leases = new Map(rows.map((row) => [row.name, row]));
+  const wrong = jobs.flatMap(({ name, everyMs }): Finding[] => {
+    const lease = leases.get(name);
+    if (!lease) return [];
+    const { last, failures, retryAt } = lease;
+    const about = { area: 'queues', subject: `job ${name}`, state: 'problem' } as const;
+    if (failures >= FAILED_OFTEN) {
+      const wait = spanText(Math.max((retryAt ?? now) - now, 0));
+      return [{ ...about, text: `failed ${failures} times in a row, and is tried again in ${wait}` }];
+    }
     const mayBeDue = now - startedAt <= GRACE_MS;
-    if (last === undefined || mayBeDue || now - last <= 2 * everyMs + GRACE_MS) return [];
+    if (mayBeDue || now - last <= 2 * everyMs + GRACE_MS) return [];
     const text = `began last ${spanText(now - last)} ago, and is due every ${spanText(everyMs)}`;
-    return [{ area: 'queues', subject: `job ${name}`, state: 'problem', text }];
+    return [{ ...about, text }];
   });
-  if (late.length > 0) return late;
+  if (wrong.length > 0) return wrong;
   return [{ area: 'queues', subject: 'jobs', state: 'ok', text: `${jobs.length}, none is late` }];
 }

@@ -118,7 +118,11 @@ describe.each(DATABASES.slice(0, 1))('the doctor looks at the sportsbook', ({ th
     betting.backend.clock.advance(3 * HOUR);
     const [, , missing = ''] = await said();
     expect(missing).toMatch(
-      /^problem: events that the feed no longer offers: \d+, the first for 3 h, with 1 open bets: after a day they are void$/,
+      /^problem: events that the feed no longer offers: \d+, the first for 3 h, with 1 open bets: after a day of complete answers they are void$/,
+    );
+    await betting.answer(async () => [], { name: feed });
+    expect((await said())[2]).toMatch(
+      /, the first for 3 h, with 1 open bets: its answers are empty or far too short, and make none of them void$/,
     );
     await betting.answer(async () => [other, ...offered], { name: feed });
     expect((await said())[2]).not.toContain('1 open');

@@ -12,6 +12,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_EVENT_MS = DAY_MS;
 /** A message that is still unreadable after so long (ms) was not damaged on its way: the supplier must correct it. */
 const UNREAD_TOO_LONG_MS = 10 * MINUTE_MS;
+/**
+ * An incomplete answer with all events that is no older than this (ms) is the last one: the feed is asked every five minutes while events
+ * are missing.
+ */
+const INCOMPLETE_FOR_MS = 10 * MINUTE_MS;
 /** Events that a finding names. */
 const NAMED_EVENTS = 5;
 
@@ -72,8 +77,14 @@ async function checkUnreadMessages(queries: Queries, now: number): Promise<Findi
 async function checkMissingEvents(queries: Queries, now: number): Promise<Finding> {
   const [found] = await selectRows(
     queries,
-    v.object({ count: v.number(), oldest: v.nullable(v.number()), bets: v.number() }),
+    v.object({
+      count: v.number(),
+      oldest: v.nullable(v.number()),
+      bets: v.number(),
+      incompleteAt: v.nullable(v.number()),
+    }),
     sql`select count(*)::float8 as count, min(missing_since)::float8 as oldest,
+        (select max(incomplete_at)::float8 from sport_feeds) as "incompleteAt",
         (select count(distinct b.id) from bet_legs l join bets b on b.id = l.bet_id join sport_events e on e.id = l.event_id
           where l.outcome is null and b.state = 'open' and e.missing_since is not null and e.state in ('open', 'live')
         )::float8 as bets
@@ -82,6 +93,10 @@ async function checkMissingEvents(queries: Queries, now: number): Promise<Findin
   const about = { ...AREA, subject: 'events that the feed no longer offers' } as const;
   if (!found?.count) return { ...about, state: 'ok', text: 'none' };
   const age = spanText(Math.max(now - (found.oldest ?? now), 0));
-  const text = `${found.count}, the first for ${age}, with ${found.bets} open bets: after a day they are void`;
+  const isIncomplete = found.incompleteAt !== null && now - found.incompleteAt < INCOMPLETE_FOR_MS;
+  const outcome = isIncomplete
+    ? 'its answers are empty or far too short, and make none of them void'
+    : 'after a day of complete answers they are void';
+  const text = `${found.count}, the first for ${age}, with ${found.bets} open bets: ${outcome}`;
   return { ...about, state: 'problem', text };
 }

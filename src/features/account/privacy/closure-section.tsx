@@ -103,7 +103,7 @@ function Asked({ final }: { final: boolean }) {
             onClick={() =>
               cancellation.mutate(undefined, {
                 onSuccess: () => showAlert('success', t('closure.kept')),
-                onError: (error) => showAlert('error', errorText(error, t)),
+                onError: (error) => showAlert('error', errorText(error, t), { help: 'account-closing' }),
               })
             }
           >

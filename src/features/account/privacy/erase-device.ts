@@ -1,6 +1,7 @@
 // What "erase this device" removes: all that rests on it beyond the tab, but for what is listed here with its reason.
 import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
 import { campaignStored, STORED, type Stored } from '#contract/stored.ts';
+import { SEEN_BONUSES } from '#contract/stored-bonuses.ts';
 import { WAITING_CHARGE } from '#contract/stored-charge.ts';
 import { DEVICE_SECRET } from '#contract/stored-device.ts';
 import { FOLDED_LEAGUES, FOLLOWED } from '#contract/stored-lists.ts';
@@ -37,6 +38,7 @@ export const ERASABLE: readonly Stored[] = [
   FOLLOWED,
   FOLDED_LEAGUES,
   WAITING_CHARGE,
+  SEEN_BONUSES,
 ].filter((one: Stored) => one.storage !== 'tab' && !stays.has(one));
 
 /** Whether this device keeps anything that it can erase. */

@@ -15,6 +15,7 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { ClosureSection } from './closure-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -25,8 +26,7 @@ export function PrivacyPage({ onDeviceErased }: { onDeviceErased: () => void }) 
   usePageTitle(t('privacy.title'));
   const privacy = useQuery(privacyQuery());
   return (
-    <div className={css.page}>
-      <h1>{t('privacy.title')}</h1>
+    <AccountLayout title={t('privacy.title')}>
       <QueryView
         query={privacy}
         failed={<LoadFailed query={privacy} level={2} title={t('privacy.failed')} button="secondary" />}
@@ -47,7 +47,7 @@ export function PrivacyPage({ onDeviceErased }: { onDeviceErased: () => void }) 
           </>
         )}
       </QueryView>
-    </div>
+    </AccountLayout>
   );
 }
 
@@ -91,7 +91,7 @@ function ConsentList({ consents }: { consents: readonly Consent[] }) {
           if (kind === 'cookies') applyCookies(given);
           else showAlert('success', t(given ? 'privacy.now_given' : 'privacy.now_withdrawn'));
         },
-        onError: (error) => showAlert('error', errorText(error, t)),
+        onError: (error) => showAlert('error', errorText(error, t), { help: 'my-data' }),
       },
     );
   const choice = (kind: 'marketing' | 'cookies', given: boolean) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/endpoints/player/account-calls.ts';
 import { addressLine } from '#contract/rules/player/address.ts';
@@ -10,18 +10,18 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
+import { notificationsQuery } from '#src/data/player/notifications.ts';
 import { passkeysQuery } from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Icon } from '#src/ui/art/icon.tsx';
 import { OptionalLoading } from '#src/ui/feedback/optional-loading.tsx';
 import { SkeletonRows } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 import { AccountLinkRow } from '../account-link-row.tsx';
 import { missingProtections } from '../security/missing-protections.ts';
 import { AddressForm } from './address-form.tsx';
@@ -36,15 +36,18 @@ export function AccountPage() {
   const kyc = useQuery(kycQuery());
   const secondFactor = useQuery(secondFactorQuery());
   const ownPasskeys = useQuery(passkeysQuery());
+  const account = useQuery(accountQuery());
+  const notices = useQuery(notificationsQuery());
   const [status, factor, passkeys] = [kyc.data, secondFactor.data, ownPasskeys.data];
   // They decide what stands first: nothing is shown below before, so that nothing moves then.
   const loading = [kyc, secondFactor, ownPasskeys].some(isFirstLoad);
+  useSectionOfHash(!loading && !isFirstLoad(account));
   const verified = status !== undefined && isVerified(status);
   const missing = missingProtections(factor, passkeys);
+  // What the backend can't fill is not there (D1).
+  const absent = [isNotFound(account.error) ? 'address' : '', notices.data === null ? 'notices' : ''];
   return (
-    <div className={css.sided} data-in-order="">
-      <h1>{t('account.title')}</h1>
-      <SectionIndex />
+    <AccountLayout title={t('account.title')} inOrder absent={absent.filter(Boolean)}>
       {loading ? (
         <OptionalLoading label={t('shell:loading')}>
           <SkeletonRows count={8} />
@@ -116,26 +119,19 @@ export function AccountPage() {
         </Card>
       </section>
       <NotificationsSection />
-    </div>
+    </AccountLayout>
   );
 }
 
-const SECTIONS = ['fixed', 'contact', 'documents', 'security', 'care'] as const;
-
-/** On wide screens: the sections, beside the page. */
-function SectionIndex() {
-  const { t } = useTranslation('account');
-  return (
-    <nav className={css.index} aria-label={t('account.sections')}>
-      <Card lines>
-        {SECTIONS.map((id) => (
-          <a key={id} href={`#${id}`} className={css.place}>
-            <ListRow title={t(`account.${id}`)} end={<Icon name="chev" size={18} />} />
-          </a>
-        ))}
-      </Card>
-    </nav>
-  );
+/** The account's index leads here with a section's name after `#`: it is in view as soon as nothing above it loads any more. */
+function useSectionOfHash(shown: boolean): void {
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    if (!shown || !id) return;
+    // After the router has scrolled to the page's top.
+    const frame = requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
 }
 
 type AccountStateProps = {

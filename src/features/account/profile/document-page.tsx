@@ -19,16 +19,16 @@ import { Tag } from '#src/ui/feedback/tag.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 
 /** §2: `/user/account/document`. */
 export function DocumentPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('document.title'));
   return (
-    <div className={css.page}>
-      <h1>{t('document.title')}</h1>
+    <AccountLayout title={t('document.title')}>
       <DocumentPanel level={2} />
-    </div>
+    </AccountLayout>
   );
 }
 

@@ -7,6 +7,7 @@ import { PushUnavailable, pushAvailability } from '#src/core/pwa/push-subscripti
 import { showAlert } from '#src/core/state/alerts.ts';
 import { type Notices, notificationsQuery, updateNotifications } from '#src/data/player/notifications.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { FormSending } from '#src/ui/form/form-sending.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
@@ -49,7 +50,8 @@ function Choices({ notices }: { notices: Notices }) {
         onSuccess: () => showAlert('success', t('notices.saved')),
         onError: (error) => {
           const reason = error instanceof PushUnavailable ? error.reason : null;
-          showAlert('error', reason ? t(`notices.${reason}`) : errorText(error, t));
+          const text = reason ? t(`notices.${reason}`) : errorText(error, t);
+          showAlert('error', text, { help: 'notifications' });
         },
       },
     );
@@ -57,15 +59,17 @@ function Choices({ notices }: { notices: Notices }) {
     <Card>
       <div className={css.section}>
         <p>{t(online ? 'notices.text' : 'notices.offline')}</p>
-        {NOTICE_TOPICS.map((topic) => (
-          <Switch
-            key={topic}
-            label={t(`notices.${topic}`)}
-            checked={topics.includes(topic)}
-            off={!online || change.isPending}
-            onSwitch={(on) => set(topic, on)}
-          />
-        ))}
+        <FormSending value={change.isPending}>
+          {NOTICE_TOPICS.map((topic) => (
+            <Switch
+              key={topic}
+              label={t(`notices.${topic}`)}
+              checked={topics.includes(topic)}
+              off={!online}
+              onSwitch={(on) => set(topic, on)}
+            />
+          ))}
+        </FormSending>
         <p className={css.why}>{t('notices.barred')}</p>
       </div>
     </Card>

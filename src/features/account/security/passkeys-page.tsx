@@ -32,6 +32,7 @@ import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 
 /** The player's passkeys: list, add (where the browser supports them), remove. */
 export function PasskeysPage() {
@@ -41,8 +42,7 @@ export function PasskeysPage() {
   const factor = useQuery(secondFactorQuery());
   const withCode = factor.data?.on ?? false;
   return (
-    <div className={css.page}>
-      <h1>{t('passkeys.title')}</h1>
+    <AccountLayout title={t('passkeys.title')}>
       <p>{t('passkeys.text')}</p>
       <QueryView
         // What each row asks for depends on the second factor: the list waits for both queries.
@@ -72,7 +72,7 @@ export function PasskeysPage() {
           </>
         )}
       </QueryView>
-    </div>
+    </AccountLayout>
   );
 }
 

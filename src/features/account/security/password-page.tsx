@@ -15,7 +15,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
-import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 
 const values = v.object({
   current: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
@@ -57,8 +57,7 @@ export function PasswordPage() {
   });
 
   return (
-    <div className={css.page}>
-      <h1>{t('password.title')}</h1>
+    <AccountLayout title={t('password.title')}>
       <p>{t('password.text')}</p>
       <SubmitForm
         onSubmit={save}
@@ -88,6 +87,6 @@ export function PasswordPage() {
           {...register('password')}
         />
       </SubmitForm>
-    </div>
+    </AccountLayout>
   );
 }

@@ -20,6 +20,7 @@ import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 
@@ -35,8 +36,7 @@ export function SecondFactorPage() {
     void queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
   };
   return (
-    <div className={css.page}>
-      <h1>{t('factor.title')}</h1>
+    <AccountLayout title={t('factor.title')}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onSeen={seen} />
       ) : (
@@ -55,7 +55,7 @@ export function SecondFactorPage() {
           }
         </QueryView>
       )}
-    </div>
+    </AccountLayout>
   );
 }
 

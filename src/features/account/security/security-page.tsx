@@ -12,6 +12,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LoadFailed } from '#src/widgets/query/query-view.tsx';
 import css from '../account.module.css';
+import { AccountLayout } from '../account-layout.tsx';
 import { AccountLinkRow } from '../account-link-row.tsx';
 import { missingProtections } from './missing-protections.ts';
 import { SessionList } from './session-list.tsx';
@@ -21,15 +22,14 @@ export function SecurityPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('security.place'));
   return (
-    <div className={css.page}>
-      <h1>{t('security.place')}</h1>
+    <AccountLayout title={t('security.place')}>
       <Protections />
       <section aria-labelledby="devices" className={css.section}>
         <SectionHeader id="devices" title={t('sessions.title')} />
         <p>{t('sessions.text')}</p>
         <SessionList level={3} />
       </section>
-    </div>
+    </AccountLayout>
   );
 }
 

@@ -28,7 +28,7 @@ export function SessionList({ level }: SessionListProps) {
   const endAll = () =>
     others.mutate(undefined, {
       onSuccess: () => showAlert('success', t('sessions.ended_others')),
-      onError: (error) => showAlert('error', errorText(error, t)),
+      onError: (error) => showAlert('error', errorText(error, t), { help: 'session-ended' }),
     });
   return (
     <QueryView
@@ -98,7 +98,7 @@ function Row({ session, online }: { session: OpenSession; online: boolean }) {
             onClick={() =>
               end.mutate(id, {
                 onSuccess: () => showAlert('success', t('sessions.ended')),
-                onError: (error) => showAlert('error', errorText(error, t)),
+                onError: (error) => showAlert('error', errorText(error, t), { help: 'session-ended' }),
               })
             }
           >

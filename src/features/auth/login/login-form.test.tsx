@@ -23,6 +23,8 @@ describe('login', () => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
     await seeText(text);
+    // §8 fixes the words: a second line says what it means and what to do.
+    await seeText(/^Nada mudou na sua conta\. Confira o e-mail e a senha/);
     expect(field('Senha').value).toBe('errada');
   });
 

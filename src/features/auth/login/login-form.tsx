@@ -55,6 +55,8 @@ type LoginFormProps = {
 export function LoginForm({ identity, entering, onEntered, onRegister, onRecover }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
+  /** The backend refused the login, in words that may be fixed (§8). */
+  const [refused, setRefused] = useState(false);
   // Once the server has asked for a code, its field stays beside the password, so that password managers still recognise the form.
   const [codeAsked, setCodeAsked] = useState(false);
   const { control, register, handleSubmit, setError, setFocus } = useForm({
@@ -97,12 +99,14 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       return;
     }
     setProblem(outcome.text || t(`login.${outcome.code}`));
+    setRefused(outcome.code !== 'failed');
     setFocus('password');
   });
 
   const enterBy = (answer: Parameters<typeof loginOutcome>[0]) => {
     const outcome = loginOutcome(answer);
-    if (!('access_token' in outcome)) return outcome.text || t(`login.${outcome.code}`);
+    if (!('access_token' in outcome))
+      return `${outcome.text || t(`login.${outcome.code}`)} ${t('login.next')}`;
     onEntered(outcome);
     return '';
   };
@@ -112,6 +116,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       help={<HelpLink about="login-refused" />}
       onSubmit={enter}
       problem={problem}
+      problemMore={refused ? t('login.next') : undefined}
       submit={t('login.submit')}
       sending={isSubmitting || entering}
       sendingText={t('sending')}

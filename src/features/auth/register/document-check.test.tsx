@@ -57,7 +57,11 @@ describe('the document check', () => {
 
   test('[R5.03b] failure shows its errors as an alert', async () => {
     await refusedAfterFound();
-    expect(store.get(alertAtom)).toMatchObject({ kind: 'error', text: 'CPF impedido Fale conosco' });
+    expect(store.get(alertAtom)).toMatchObject({
+      kind: 'error',
+      text: 'CPF impedido Fale conosco',
+      more: 'Nenhuma conta foi aberta e nada foi cobrado. Confira o CPF ou fale com o suporte.',
+    });
   });
 
   test('[R5.03c] failure clears name and birthday', async () => {

@@ -87,7 +87,11 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       setValue('birthday', person?.birthday ?? '');
       clearErrors(['name', 'birthday']);
     },
-    onRefused: (texts) => showAlert('error', texts.join(' ') || t('error.document_refused')),
+    onRefused: (texts) =>
+      showAlert('error', texts.join(' ') || t('error.document_refused'), {
+        more: t('register.refused_next'),
+        help: 'contact',
+      }),
   });
 
   const settle = (account: RegisterAccountResult) => {

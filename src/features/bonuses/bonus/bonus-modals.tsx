@@ -17,6 +17,7 @@ import css from '../bonuses.module.css';
 import { BonusRules } from './bonus-rules.tsx';
 import { isRunning } from './bonus-status.ts';
 import { useSelectedBonus } from './selected-bonus.ts';
+import { useBonusTerms } from './use-bonus-terms.ts';
 
 type BonusActionProps<Answer> = ModalSlot & {
   title: string;
@@ -134,10 +135,17 @@ export function ActivateModal(slot: ModalSlot) {
       done={({ message }) => message || t('activate.done')}
     >
       <p>{t('activate.text', { amount, stake: money(bonus?.amount_rollover ?? 0) })}</p>
+      {bonus ? <CouponTerms bonus={bonus} /> : null}
       {bonus ? <BonusRules bonus={bonus} /> : null}
       <p>{t('activate.way_out')}</p>
     </BonusAction>
   );
+}
+
+/** The terms of the coupon that the bonus came by. */
+function CouponTerms({ bonus }: { bonus: Bonus }) {
+  const terms = useBonusTerms()(bonus);
+  return terms ? <p>{terms}</p> : null;
 }
 
 const EXCLUDABLE = ['active', 'completed', 'available', 'waiting'] as const;

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { allBonusesQuery, type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
-import { couponsQuery } from '#src/data/wallet/coupons.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
@@ -21,11 +21,12 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 import { DataAgeLabel, LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../bonuses.module.css';
-import { useCouponTerms } from '../coupon/use-coupon-terms.ts';
+import { OVER_BONUSES } from '../coupon/paid-at-once.ts';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 import { BonusRules } from './bonus-rules.tsx';
 import { isOver, remainingRollover } from './bonus-status.ts';
 import { openBonusModal } from './selected-bonus.ts';
+import { useBonusTerms } from './use-bonus-terms.ts';
 
 /**
  * §2: the player's bonuses. A coupon that isn't for a deposit leads here (§4). While the area is closed, bonuses that
@@ -99,6 +100,7 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
   const open = useAreaOpen('bonus');
   const { status } = bonus;
   const tone = status in TONES ? TONES[status as keyof typeof TONES] : 'plain';
+  const terms = useBonusTerms()(bonus);
   return (
     <Card cut>
       <article className={css.bonus}>
@@ -107,7 +109,7 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
           <Tag tone={tone}>{t(`status.${status}`)}</Tag>
         </div>
         <Where bonus={bonus} />
-        {status === 'waiting' || status === 'available' ? <Terms bonus={bonus} /> : null}
+        {terms ? <p>{terms}</p> : null}
         {status === 'completed' || bonus.wallet === 'real' ? null : <BonusRules bonus={bonus} />}
         <div className={css.two}>
           <Button wide onClick={() => openBonusModal('bonus-exclude', bonus)}>
@@ -180,21 +182,12 @@ function Where({ bonus }: { bonus: Bonus }) {
   }
 }
 
-/** The terms of the coupon that a bonus came by, before it begins: what it granted, how often that must be staked and in which time. */
-function Terms({ bonus }: { bonus: Bonus }) {
-  const { t } = useTranslation('bonuses');
-  const terms = useCouponTerms();
-  const { data: coupons = [] } = useQuery(couponsQuery(useLanguage()));
-  const held = coupons.find(({ bonus_id }) => bonus_id === bonus.id);
-  const text = held ? terms(held.coupon) : '';
-  return held && text ? <p>{t('paid.coupon', { code: held.coupon.code, what: text })}</p> : null;
-}
-
-/** Bonuses that are over; loaded when the player opens the list. */
+/** Bonuses that are over; loaded when the player opens the list, or comes for one of them. */
 function BonusHistory() {
   const { t } = useTranslation('bonuses');
   const [asked, setAsked] = useState(false);
-  if (!asked) {
+  const isNamed = useLocationProperty(() => location.hash) === `#${OVER_BONUSES}`;
+  if (!asked && !isNamed) {
     return (
       <div>
         <Button kind="text" onClick={() => setAsked(true)}>
@@ -204,8 +197,8 @@ function BonusHistory() {
     );
   }
   return (
-    <section className={css.list} aria-labelledby="bonuses-over">
-      <h2 id="bonuses-over">{t('history.title')}</h2>
+    <section className={css.list} aria-labelledby={OVER_BONUSES}>
+      <h2 id={OVER_BONUSES}>{t('history.title')}</h2>
       <Over />
     </section>
   );
@@ -215,6 +208,7 @@ function Over() {
   const { t } = useTranslation('bonuses');
   const money = useMoney();
   const when = useDateTimeText();
+  const terms = useBonusTerms();
   const list = useQuery(allBonusesQuery(useLanguage()));
   return (
     <QueryView
@@ -242,6 +236,7 @@ function Over() {
                 money(bonus.amount),
                 bonus.wallet === 'real' && bonus.status === 'redeemed' ? t('real.paid') : '',
                 bonus.ended_at === null ? '' : when(bonus.ended_at),
+                terms(bonus),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -3,7 +3,6 @@ import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { typedCode } from '#contract/rules/player/typed-code.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
@@ -19,6 +18,7 @@ import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
 import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
+import { bonusPlaceOf, paidAtOnceText } from './paid-at-once.ts';
 import { useCouponTerms } from './use-coupon-terms.ts';
 
 export interface CouponGuard {
@@ -74,9 +74,11 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
           'success',
           wasUnclear.current ? `${t('coupon.applied')}. ${t('coupon.once')}` : t('coupon.applied'),
         );
+        const paid = paidAtOnceText(held, t);
+        if (paid) showAlert('success', paid);
         if (held?.coupon.deposit) return;
         closeModal();
-        navigate(paths.bonuses);
+        navigate(bonusPlaceOf(held));
       },
       onSettled: () => {
         sending.current = false;
@@ -105,7 +107,12 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
           if (apply.isError) apply.reset();
         }}
       />
-      {apply.isError ? <HelpLink about="coupon-refused" /> : null}
+      {apply.isError ? (
+        <>
+          <p className={css.terms}>{t('coupon.failed_next')}</p>
+          <HelpLink about="coupon-refused" />
+        </>
+      ) : null}
       <Button
         type="submit"
         wide

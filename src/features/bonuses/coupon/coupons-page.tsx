@@ -103,7 +103,7 @@ function Row({ held }: { held: UserCoupon }) {
     <ListRow
       icon="gift"
       title={coupon.code}
-      meta={[coupon.name, says, until, status === 'expired' ? '' : terms(coupon)].filter(Boolean).join(' · ')}
+      meta={[coupon.name, says, until, terms(coupon)].filter(Boolean).join(' · ')}
       end={waiting ? <Tag tone="warn">{t('status.waiting')}</Tag> : undefined}
     />
   );

@@ -1,18 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/player/first-steps-calls.ts';
-import type { AddressParts } from '#contract/rules/player/address.ts';
+import { NO_ADDRESS } from '#contract/rules/player/address.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
-import { readAddressDraft, readFormDraft, saveFormDraft } from '#src/core/device/form-draft.ts';
+import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
+import { readFormDraft } from '#src/core/device/form-draft.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
+import { accountQuery } from '#src/data/player/account.ts';
 import { completeFirstSteps } from '#src/data/player/first-steps.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { Form } from '#src/ui/form/form.tsx';
@@ -23,84 +28,53 @@ import { usePostalAddress } from '#src/widgets/hooks/use-postal-address.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useLimitText } from '../limits/use-limit-text.ts';
 import css from '../protection.module.css';
-
-// The values of the first-steps form, and the part that the tab stores across a reload (D6).
-/** Minutes a day to choose from; other values can be set on the limits page. */
-const MINUTES = ['30', '60', '120', '180', '240'] as const;
-const GENDERS = ['0', '1', 'none'] as const;
-
-/** Empty or null: no answer yet. */
-interface FirstStepsValues {
-  loss_name: (typeof LOSS_LIMIT_NAMES)[number] | '';
-  /** Cents. */
-  loss: number | null;
-  time: (typeof MINUTES)[number] | '';
-  gender: (typeof GENDERS)[number] | '';
-  address: AddressParts;
-}
-
-/** The form's initial values: empty, or as this tab stored them. */
-function storedFirstSteps(): FirstStepsValues {
-  const { loss_name, loss = '', time, gender } = readFormDraft();
-  return {
-    loss_name: LOSS_LIMIT_NAMES.find((name) => name === loss_name) ?? '',
-    loss: /^\d{1,15}$/.test(loss) ? Number(loss) : null,
-    time: MINUTES.find((minutes) => minutes === time) ?? '',
-    gender: GENDERS.find((one) => one === gender) ?? '',
-    address: readAddressDraft(),
-  };
-}
-
-function storeFirstSteps({ loss, address, ...rest }: FirstStepsValues): void {
-  saveFormDraft({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
-}
-
-/** Deletes the draft once the form was accepted. */
-function clearFirstStepsDraft(): void {
-  saveFormDraft(null);
-}
-
-/** The steps, each with at most three fields by the names that errors have. */
-const STEPS: readonly (readonly string[])[] = [
-  ['loss_name', 'loss', 'time'],
-  ['address.postal_code', 'address.street', 'address.number'],
-  ['address.complement', 'address.district', 'address.city'],
-  ['address.state', 'gender'],
-];
-
-/** The address fields of a step. */
-const addressFieldsOf = (step: number) =>
-  ADDRESS_FIELDS.filter((name) => STEPS[step]?.includes(`address.${name}`));
-
-const ADDRESS_FIELDS = [
-  'postal_code',
-  'street',
-  'number',
-  'complement',
-  'district',
-  'city',
-  'state',
-] as const satisfies readonly (keyof AddressParts)[];
-
-/** The first step with one of these faults; the last one if none of its fields is known. */
-function stepWith(faults: Readonly<Record<string, string>>): number {
-  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
-  return step === -1 ? STEPS.length - 1 : step;
-}
+import {
+  addressFieldsOf,
+  clearFirstStepsDraft,
+  type FirstStepsValues,
+  GENDERS,
+  type KnownFacts,
+  MINUTES,
+  STEPS,
+  stepWith,
+  storedFirstSteps,
+  storeFirstSteps,
+} from './first-steps-values.ts';
+import { LimitsSummary } from './limits-summary.tsx';
 
 type FirstStepsFormProps = {
-  /**
-   * The foot of the sheet around it, where its buttons are always in reach; null until that is there. Left out: they stand
-   * below the fields.
-   */
-  foot?: Element | null;
+  /** The foot of the sheet or page around it, where its buttons are always in reach; null until that is there. */
+  foot: Element | null;
   /** The way out, beside the first step's button; later steps have the way back there. */
   onLeave?: () => void;
   onDone: () => void;
 };
 
-/** Loss and time limits, address and gender, in steps. Nothing is preselected; what was typed survives a refusal and a reload. */
-export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
+/**
+ * Loss and time limits, address and gender, in steps. What the account has already is filled in or not asked; nothing else is preselected.
+ * What was typed survives a refusal and a reload.
+ */
+export function FirstStepsForm(props: FirstStepsFormProps) {
+  const { t } = useTranslation();
+  // What this tab stored began with what was known.
+  const [hasDraft] = useState(() => Object.keys(readFormDraft()).length > 0);
+  const account = useQuery({ ...accountQuery(), enabled: !hasDraft });
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  // Where it doesn't come, the player types it.
+  if (isFirstLoad(account)) {
+    return (
+      <LoadingArea label={t('loading')}>
+        <Skeleton shape="title" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </LoadingArea>
+    );
+  }
+  const known = { address: account.data?.address ?? NO_ADDRESS, gender: user?.gender ?? null };
+  return <Steps {...props} known={known} />;
+}
+
+function Steps({ foot, onLeave, onDone, known }: FirstStepsFormProps & { known: KnownFacts }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const money = useMoney();
@@ -108,7 +82,7 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
   const completion = useMutation(completeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
   const formId = useId();
-  const [before] = useState(storedFirstSteps);
+  const [before] = useState(() => storedFirstSteps(known));
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
@@ -183,6 +157,9 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
   };
   const buttons = (
     <div className={css.form}>
+      {last && typed.loss_name !== '' ? (
+        <LimitsSummary lossName={typed.loss_name} loss={typed.loss} minutes={Number(typed.time)} />
+      ) : null}
       <FormError text={problem} help={<HelpLink about="limits" />} />
       <div className={css.two}>
         {step > 0 ? (
@@ -195,7 +172,8 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
           </Button>
         ) : null}
         <Button
-          kind="primary"
+          // The confirmation of the limits: neither choice is more prominent than the other.
+          kind={last ? 'secondary' : 'primary'}
           size="large"
           wide
           type="submit"
@@ -244,9 +222,11 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
               clearLabel={t('limits.clear')}
               bounds={t('limits.loss_text')}
               echo={
-                typed.loss === null || typed.loss_name === ''
+                typed.loss === null
                   ? undefined
-                  : t(`limits.echo_${typed.loss_name.replace('loss_', '')}`, { amount: money(typed.loss) })
+                  : typed.loss_name === ''
+                    ? money(typed.loss)
+                    : t(`limits.echo_${typed.loss_name.replace('loss_', '')}`, { amount: money(typed.loss) })
               }
               error={wrong.loss}
             />
@@ -273,7 +253,7 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
             />
           </fieldset>
         )}
-        {last ? (
+        {last && known.gender === null ? (
           <ChoiceRow
             label={t('first.gender')}
             options={GENDERS.map((id) => ({ id, label: t(`first.gender_${id}`) }))}
@@ -281,7 +261,6 @@ export function FirstStepsForm({ foot, onLeave, onDone }: FirstStepsFormProps) {
             onChoose={(gender) => type({ gender })}
           />
         ) : null}
-        {foot === undefined ? buttons : null}
       </Form>
       {foot ? createPortal(buttons, foot) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -8,6 +9,7 @@ import { firstStepsQuery } from '#src/data/player/first-steps.ts';
 import { ButtonLink } from '#src/ui/action/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { PageFoot } from '#src/ui/layout/page-foot.tsx';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import css from '../protection.module.css';
 import { FirstStepsForm } from './first-steps-form.tsx';
@@ -17,6 +19,7 @@ export function FirstStepsPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('first.title'));
   const query = useQuery(firstStepsQuery());
+  const [foot, setFoot] = useState<Element | null>(null);
   return (
     <div className={css.narrow}>
       <h1>{t('first.title')}</h1>
@@ -32,9 +35,14 @@ export function FirstStepsPage() {
       >
         {({ due }) =>
           due ? (
-            <Card>
-              <FirstStepsForm onDone={() => showAlert('success', t('first.saved'))} />
-            </Card>
+            <>
+              <Card>
+                <FirstStepsForm foot={foot} onDone={() => showAlert('success', t('first.saved'))} />
+              </Card>
+              <PageFoot>
+                <div ref={setFoot} />
+              </PageFoot>
+            </>
           ) : (
             <>
               <p>{t('first.done')}</p>

@@ -110,7 +110,10 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
             disabled={!online}
             aria-label={t('limits.undo_named', { name: t(`names.${name}`) })}
             onClick={() =>
-              undo.mutate({ name, value }, { onError: (error) => showAlert('error', errorText(error, t)) })
+              undo.mutate(
+                { name, value },
+                { onError: (error) => showAlert('error', errorText(error, t), { help: 'limits' }) },
+              )
             }
           >
             {t('limits.undo')}

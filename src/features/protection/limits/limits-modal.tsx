@@ -2,31 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Limit, LimitName } from '#contract/endpoints/player/protection-calls.ts';
-import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
-import type { Mask } from '#contract/rules/player/masks.ts';
-import { DAY_MINUTES, parseMinutes } from '#contract/rules/player/minutes.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
-import { serverClock } from '#src/core/net/server-clock.ts';
 import { useReloadBlock } from '#src/core/pwa/reload-gate.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { setLimit } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { Form } from '#src/ui/form/form.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
-import { MaskedInput } from '#src/ui/form/masked-input.tsx';
-import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { HelpLink } from '#src/widgets/help/help-link.tsx';
-import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
-import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from '../protection.module.css';
+import { type Change, isLooser, periodOf } from './limit-change.ts';
+import { LimitField } from './limit-field.tsx';
 import { useLimitText } from './use-limit-text.ts';
-
-/** A new value in cents or minutes; null takes the limit away. What is written in the field may say neither. */
-type Change = number | null | 'unreadable';
 
 type Changes = Partial<Record<LimitName, Change>>;
 
@@ -102,7 +92,15 @@ export function LimitsModal({ limits, onLeave, ...slot }: LimitsModalProps) {
   };
   const [only] = limits;
   const single = limits.length === 1 && only;
-  const value = single ? changes[single.name] : undefined;
+  /** The button's text repeats what a single limit will be, and over which period. */
+  const saveText = (name: LimitName) => {
+    const value = changes[name];
+    if (value === null) return t('limits.save_none');
+    if (typeof value !== 'number') return t('limits.save');
+    return t('limits.save_value', {
+      limit: t(`limits.echo_${periodOf(name)}`, { amount: text(name, value) }),
+    });
+  };
   return (
     <Modal
       {...slot}
@@ -126,9 +124,7 @@ export function LimitsModal({ limits, onLeave, ...slot }: LimitsModalProps) {
               disabled={!online}
               reason={t('offline')}
             >
-              {single && typeof value === 'number'
-                ? t('limits.save_value', { limit: text(single.name, value) })
-                : t(single ? 'limits.save' : 'limits.save_several')}
+              {single ? saveText(single.name) : t('limits.save_several')}
             </Button>
           </div>
         </>
@@ -188,97 +184,5 @@ function ChangesSummary({ limits, changes }: ChangesSummaryProps) {
         ),
       )}
     </dl>
-  );
-}
-
-/** Whether the new value allows more than the one that holds: it then holds a day later. */
-function isLooser({ value: present }: Limit, wanted: Change | undefined): boolean {
-  if (present === null || wanted === undefined || wanted === 'unreadable') return false;
-  return wanted === null || wanted > present;
-}
-
-/** Times as players write them. Any other text that arrives whole leaves the field as it was; a typed one says no time. */
-const minutesMask = (present: string): Mask => ({
-  pattern: '0000',
-  whole: (written) => parseMinutes(written)?.toString() ?? present,
-  typed: (written) => parseMinutes(written)?.toString() ?? '',
-});
-
-type LimitFieldProps = {
-  limit: Limit;
-  /** Undefined: it stays as it is. */
-  value: Change | undefined;
-  refused: boolean;
-  /** Set when Save was pressed without any change. */
-  missing: string | undefined;
-  onChange: (value: Change | undefined) => void;
-};
-
-/** A new value for a limit, in its own words, and from when on it holds. */
-function LimitField({ limit, value, refused, missing, onChange }: LimitFieldProps) {
-  const { t } = useTranslation('protection');
-  const text = useLimitText();
-  const when = useDateTimeText();
-  const money = useMoney();
-  const { name, value: present } = limit;
-  const label = t('limits.new', { name: t(`names.${name}`) });
-  const later = serverClock.now() + LIMIT_INCREASE_DELAY_MS;
-  /** A time is still being written until the player leaves the field. */
-  const [left, setLeft] = useState(false);
-  const [choices, setChoices] = useState(0);
-  const unreadable = value === 'unreadable';
-  const typed = unreadable ? null : (value ?? null);
-  const minutes = typed === null ? '' : String(typed);
-  return (
-    <div className={css.field}>
-      {name === 'time_day' ? (
-        <MaskedInput
-          // What can't be read has no value, and so has a limit that is taken away: another field shows no text of before.
-          key={choices}
-          name={name}
-          mask={minutesMask(minutes)}
-          label={label}
-          help={typed === null ? t('limits.minutes') : t('limits.echo_time', { time: text(name, typed) })}
-          error={unreadable && (refused || left) ? t('limits.unreadable') : missing}
-          value={minutes}
-          onValue={(digits, written) => {
-            setLeft(false);
-            if (digits !== '') onChange(Math.min(DAY_MINUTES, Number(digits.slice(0, 4))));
-            else onChange(written.trim() === '' ? undefined : 'unreadable');
-          }}
-          onBlur={() => setLeft(true)}
-        />
-      ) : (
-        <MoneyInput
-          label={label}
-          value={typed}
-          onValue={(cents) => onChange(cents ?? undefined)}
-          clearLabel={t('limits.clear')}
-          error={missing}
-          echo={
-            typed === null
-              ? undefined
-              : t(`limits.echo_${name.replace(/^.*_/, '')}`, { amount: money(typed) })
-          }
-        />
-      )}
-      {present === null ? null : (
-        <Checkbox
-          label={t('limits.remove')}
-          checked={value === null}
-          onChange={({ currentTarget }) => {
-            setChoices((count) => count + 1);
-            onChange(currentTarget.checked ? null : undefined);
-          }}
-        />
-      )}
-      <p className={css.note} role="status">
-        {value === undefined || unreadable
-          ? t('limits.stays', { limit: text(name, present) })
-          : isLooser(limit, value)
-            ? t('limits.later', { when: when(later), limit: text(name, present) })
-            : t('limits.at_once')}
-      </p>
-    </div>
   );
 }

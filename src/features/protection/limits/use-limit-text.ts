@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitName } from '#contract/endpoints/player/protection-calls.ts';
+import { isTimeLimit } from '#contract/rules/player/time-limit.ts';
 import { formatDuration } from '#src/core/text/date-text.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
@@ -11,7 +12,7 @@ export function useLimitText(): (name: LimitName, value: number | null) => strin
   const money = useMoney();
   return (name, value) => {
     if (value === null) return t('limits.none');
-    if (name === 'time_day') return formatDuration(value * MINUTE_MS);
+    if (isTimeLimit(name)) return formatDuration(value * MINUTE_MS);
     return money(value, { cents: 'if-any' });
   };
 }

@@ -36,7 +36,7 @@ export function ActivePause({ pause: { kind, ends_at, over } }: ActivePauseProps
                 onClick={() =>
                   back.mutate(undefined, {
                     onSuccess: () => showAlert('success', t('holds.back')),
-                    onError: (error) => showAlert('error', errorText(error, t)),
+                    onError: (error) => showAlert('error', errorText(error, t), { help: 'pause' }),
                   })
                 }
               >

@@ -133,6 +133,7 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
           <Button
             kind="destructive-final"
             wide
+            data-main-action=""
             loading={pause.isPending}
             loadingText={t('saving')}
             disabled={!online}
@@ -190,7 +191,14 @@ function PauseForm({ kind, choices, held }: PauseFormProps) {
           {meanings}
         </div>
       </Card>
-      <Button kind="primary" wide disabled={!chosen} reason={t('pause.choose')} onClick={() => setSure(true)}>
+      <Button
+        kind="primary"
+        wide
+        data-main-action=""
+        disabled={!chosen}
+        reason={t('pause.choose')}
+        onClick={() => setSure(true)}
+      >
         {t('pause.go_on')}
       </Button>
       <ButtonLink as={Link} href={paths.protection} wide>

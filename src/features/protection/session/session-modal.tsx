@@ -10,6 +10,7 @@ import { userQuery } from '#src/data/player/user.ts';
 import { Button, ButtonLink } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
@@ -17,10 +18,11 @@ import { useLimitText } from '../limits/use-limit-text.ts';
 import { useLimitsSheet } from '../limits/use-limits-sheet.tsx';
 import css from '../protection.module.css';
 import { PlayResults } from './play-results.tsx';
+import { RealityCheckRow } from './reality-check-row.tsx';
 
 /**
  * One tap away on every page of a player: time and net result, what is left of the limits, past months,
- * and the buttons to stop. One more tap leads to a limit's field.
+ * and the buttons to stop. One more tap leads to a limit's field, the reality check, an exclusion, or the page of all this.
  */
 export function SessionModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
@@ -78,6 +80,17 @@ export function SessionModal(slot: ModalSlot) {
               </div>
             ),
           )}
+          <Card lines>
+            <RealityCheckRow level={3} />
+            <Link className={css.row} href={paths.exclusion} onClick={slot.onClose}>
+              <span>{t('pause.exclude')}</span> <span className={css.note}>{t('pause.exclude_time')}</span>
+              <Icon name="chev" size={18} />
+            </Link>
+            <Link className={css.row} href={paths.protection} onClick={slot.onClose}>
+              <span>{t('session.all')}</span>
+              <Icon name="chev" size={18} />
+            </Link>
+          </Card>
           <PlayResults />
         </div>
       </Modal>

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/net/online.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { HelpLink } from '#src/widgets/help/help-link.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';
 
@@ -14,8 +17,9 @@ type DepositFooterProps = {
 
 /** The buttons of each step, at most two. The cancel button stands beside the confirm button, at the same height. */
 export function DepositFooter({ deposit, formId, onFirstPlace }: DepositFooterProps) {
-  const { view, sending, cancelling } = deposit;
+  const { view, amount, sending, cancelling } = deposit;
   const { t } = useTranslation('wallet');
+  const money = useMoney();
   const online = useOnline();
   const offline = online ? {} : { disabled: true, reason: t('offline') };
   const close = (
@@ -56,27 +60,30 @@ export function DepositFooter({ deposit, formId, onFirstPlace }: DepositFooterPr
             loadingText={t('deposit.sending')}
             {...offline}
           >
-            {t('deposit.create')}
+            {amount ? t('deposit.create_amount', { amount: money(amount) }) : t('deposit.create')}
           </Button>
         </div>
       );
     case 'charge':
       return (
-        <div className={css.two}>
-          <Button size="large" wide loading={cancelling} onClick={deposit.cancel} {...offline}>
-            {t('deposit.cancel')}
-          </Button>
-          <Button
-            kind="tertiary"
-            size="large"
-            wide
-            loading={cancelling}
-            onClick={deposit.change}
-            {...offline}
-          >
-            {t('deposit.change')}
-          </Button>
-        </div>
+        <>
+          <FormError text={deposit.problem} help={<HelpLink about="deposit-waiting" />} />
+          <div className={css.two}>
+            <Button size="large" wide loading={cancelling} onClick={deposit.cancel} {...offline}>
+              {t('deposit.cancel')}
+            </Button>
+            <Button
+              kind="tertiary"
+              size="large"
+              wide
+              loading={cancelling}
+              onClick={deposit.change}
+              {...offline}
+            >
+              {t('deposit.change')}
+            </Button>
+          </div>
+        </>
       );
     case 'ended':
       return deposit.phase === 'paid' ? (

@@ -164,6 +164,17 @@ describe('the amount', () => {
     expect(sent('/api/deposits')).toEqual([]);
   });
 
+  test('the button says the amount that it makes a code for', async () => {
+    show();
+    const field = await amountField();
+    const words = () => button(/^Gerar código PIX/).textContent;
+    expect(words()).not.toContain('R$');
+    fireEvent.change(field, { target: { value: '1,250.00' } });
+    expect(words()).toContain('Gerar código PIX de R$\u00a01.250,00');
+    fireEvent.change(field, { target: { value: '' } });
+    expect(words()).not.toContain('R$');
+  });
+
   test('[R3.23 deposit_enabled] closed deposits show a notice', async () => {
     settings = { deposit_enabled: 0 };
     show();
@@ -246,7 +257,7 @@ describe('the charge', () => {
     await screen.findByRole('timer');
     deposits.old.status = 4;
     await act(() => queryClient.invalidateQueries({ queryKey: ['deposits'] }));
-    await said('Este código venceu. Nada foi cobrado.');
+    await said('Este código venceu. Nada foi cobrado. Se ainda quiser, gere outro.');
     fireEvent.click(button('Gerar outro código'));
     expect((await amountField()).value).toBe('20.00');
   });
@@ -259,6 +270,21 @@ describe('the charge', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(deposits.old.status).toBe(5);
     expect(store.get(alertAtom)?.text).toBe('Depósito cancelado. Nada foi cobrado.');
+  });
+
+  test('that can’t be cancelled says why at the buttons, with the way to help', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    const refusal = { status: 422, json: { message: 'O banco não respondeu.' } };
+    overrides['/api/deposits/old/cancel'] = () => refusal;
+    const { close } = show();
+    await screen.findByRole('timer');
+    fireEvent.click(button('Cancelar depósito'));
+    const problem = (await said('O banco não respondeu.')).closest<HTMLElement>('[role=alert]');
+    if (!problem) throw new Error('said nowhere');
+    expect(within(problem).getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe(
+      '/help#deposit-waiting',
+    );
+    expect(close).not.toHaveBeenCalled();
   });
 
   test('changed, is cancelled and the amount returns to the form', async () => {

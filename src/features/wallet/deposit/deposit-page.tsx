@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { navigate } from '#src/core/navigation/navigate.ts';
@@ -12,6 +12,7 @@ import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { PageFoot } from '#src/ui/layout/page-foot.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { WalletLink } from '../wallet-link.tsx';
 import { chargePhase } from './charge-rules.ts';
@@ -38,6 +39,8 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
   const limits = useDepositLimits();
   const tightest = tightestLimit(limits);
   const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: () => navigate(paths.wallet) });
+  // A code that is to be paid needs the room, and its buttons lead away from it.
+  const Foot = deposit.view === 'amount' || deposit.view === 'first' ? PageFoot : Fragment;
   return (
     <FormPage
       title={t('deposit.title')}
@@ -59,11 +62,13 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
             : undefined
         }
       />
-      <DepositFooter
-        deposit={deposit}
-        formId={formId}
-        onFirstPlace={first?.ownButtons ? setFirstFoot : null}
-      />
+      <Foot>
+        <DepositFooter
+          deposit={deposit}
+          formId={formId}
+          onFirstPlace={first?.ownButtons ? setFirstFoot : null}
+        />
+      </Foot>
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet/wallet-calls.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
@@ -36,7 +37,8 @@ export function useCharge() {
   const { data: charge = known, refetch } = useQuery({
     ...depositQuery(id ?? ''),
     enabled: Boolean(id),
-    refetchInterval: ({ state }) => (state.data && chargePhase(state.data) !== 'waiting' ? false : LOOK_MS),
+    refetchInterval: ({ state }) =>
+      state.data && chargePhase(state.data) !== 'waiting' ? false : pollDelay(state, LOOK_MS),
     refetchOnWindowFocus: 'always',
   });
   const phase = charge && chargePhase(charge);

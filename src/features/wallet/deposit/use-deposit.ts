@@ -71,12 +71,13 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     });
   };
   const giveUp = (what: Deposit, then: () => void) => {
+    setProblem('');
     deposit.cancel(what).then(
       (answer) => {
         // Paid at the last moment: the screen shows that by itself.
         if (chargePhase(answer) === 'cancelled') then();
       },
-      (error: unknown) => showAlert('error', errorText(error, t)),
+      (error: unknown) => setProblem(errorText(error, t)),
     );
   };
   const askAmount = () => {
@@ -95,6 +96,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     phase,
     amount,
     setAmount,
+    /** Why the amount was refused, or an open charge not cancelled. */
     problem,
     sending: deposit.sending,
     unclear: deposit.unclear,

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Transaction } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { isFirstLoad } from '#src/core/cache/is-first-load.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -23,6 +25,7 @@ import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { useSessionTime } from '#src/widgets/hooks/use-session-time.ts';
 import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { ReceiptModal } from '../transactions/receipt-modal.tsx';
 import { StatementList } from '../transactions/statement-list.tsx';
 import { MonthChart } from './month-chart.tsx';
 import css from './overview.module.css';
@@ -111,37 +114,49 @@ function OpenCharges() {
 
 const SHOWN = 5;
 
-/** The newest transactions of the statement. */
+/** The newest transactions of the statement, each with its receipt. */
 function RecentTransactions() {
   const { t } = useTranslation('wallet');
   const { general_time_zone } = useSettings();
   const list = useInfiniteQuery(transactionsQuery({}));
   const newest = list.data?.pages[0]?.data.data.slice(0, SHOWN);
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  // As the list has it now: what was pending may have arrived meanwhile.
+  const receipt = opened && (newest?.find(({ id }) => id === opened.id) ?? opened);
   return (
-    <QueryView
-      query={{ data: newest, isError: list.isError }}
-      failed={
-        <LoadFailed
-          query={list}
-          level={3}
-          title={t('transactions.failed')}
-          unchanged={t('transactions.unchanged')}
-        />
-      }
-      loading={<SkeletonRows count={SHOWN} />}
-      loadingLabel={t('transactions.loading')}
-      empty={
-        <EmptyState
-          picture="no-transactions"
-          title={t('transactions.empty')}
-          text={t('transactions.empty_text')}
-        />
-      }
-    >
-      {(transactions) => (
-        <StatementList narrow level={3} transactions={transactions} timeZone={general_time_zone} />
-      )}
-    </QueryView>
+    <>
+      <QueryView
+        query={{ data: newest, isError: list.isError }}
+        failed={
+          <LoadFailed
+            query={list}
+            level={3}
+            title={t('transactions.failed')}
+            unchanged={t('transactions.unchanged')}
+          />
+        }
+        loading={<SkeletonRows count={SHOWN} />}
+        loadingLabel={t('transactions.loading')}
+        empty={
+          <EmptyState
+            picture="no-transactions"
+            title={t('transactions.empty')}
+            text={t('transactions.empty_text')}
+          />
+        }
+      >
+        {(transactions) => (
+          <StatementList
+            narrow
+            level={3}
+            transactions={transactions}
+            timeZone={general_time_zone}
+            onOpen={setOpened}
+          />
+        )}
+      </QueryView>
+      <ReceiptModal of={receipt} onClose={() => setOpened(null)} />
+    </>
   );
 }
 

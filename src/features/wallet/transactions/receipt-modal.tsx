@@ -14,6 +14,7 @@ import { printReceipt } from '#src/data/wallet/transactions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { bonusText } from './bonus-text.ts';
 import css from './receipt-modal.module.css';
 import { transactionRow } from './statement-list.tsx';
 
@@ -50,7 +51,8 @@ function Receipt({ of }: { of: Transaction }) {
   const facts: readonly (readonly [name: string, value: string])[] = [
     [t('receipt.what'), row.name || t(`transactions.kind.${row.kind}`)],
     [t('transactions.column.move'), row.move ? t(`transactions.move.${row.move}`) : ''],
-    [t('transactions.column.status'), t(`transactions.status.${row.status}`)],
+    [t('receipt.money'), bonusText(of, t, money)],
+    [t('transactions.column.status'), t(row.status)],
     [t('receipt.at'), at],
     [t('receipt.holder'), user ? `${user.name}, CPF ${user.document_masked}` : ''],
     [t('receipt.code'), of.source.id ?? of.id],

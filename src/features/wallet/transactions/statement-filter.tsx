@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/endpoints/content/settings-calls.ts';
-import type { SOURCE_TYPES } from '#contract/endpoints/wallet/wallet-calls.ts';
+import type { SOURCE_TYPES, TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.ts';
 import { useDayClock } from '#src/core/state/day-clock.ts';
 import { isoDay } from '#src/core/text/date-text.ts';
 import { useSettings } from '#src/data/content/settings.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { DayInput } from '#src/ui/form/day-input.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { statusKey } from './statement-list.tsx';
 import css from './transactions.module.css';
 
 /** No transaction is older. */
 const FIRST_DAY = '2000-01-01';
-const STATUS_NAMES = ['pending', 'processing', 'approved', 'refused', 'expired', 'cancelled'] as const;
 
 type FilterPanelProps = {
   filter: StatementFilter;
@@ -30,12 +30,15 @@ export function StatementFilterPanel({ filter, onFilter, foot }: FilterPanelProp
   const days = {
     min: FIRST_DAY,
     max: isoDay(useDayClock(), settings.general_time_zone),
+    format: t('transactions.day_format'),
     wrong: t('transactions.day_wrong'),
   };
   const statusName = (status: StatusFilter) =>
-    status === 'all'
-      ? t('transactions.any_status')
-      : t(`transactions.status.${STATUS_NAMES[Number(status)]}`);
+    t(
+      status === 'all'
+        ? 'transactions.any_status'
+        : statusKey(filter.source, Number(status) as TransactionStatus),
+    );
   return (
     <>
       <ChipRow label={t('transactions.filter')}>

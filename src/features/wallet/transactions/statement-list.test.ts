@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '#contract/endpoints/wallet/wallet-calls.ts';
-import { groupByDay, statementDates, transactionRow } from './statement-list.tsx';
+import { groupByDay, statementDates, statusKey, transactionRow } from './statement-list.tsx';
 
 const clock = statementDates('pt-BR', 'America/Sao_Paulo');
 
@@ -54,7 +54,7 @@ describe('a row of the statement', () => {
       amount: -150,
       moved: true,
       cameIn: false,
-      status: 'approved',
+      status: 'transactions.status.approved',
     });
   });
 
@@ -68,13 +68,29 @@ describe('a row of the statement', () => {
       amount: 150,
       moved: false,
       cameIn: false,
-      status: 'pending',
+      status: 'transactions.status.pending',
     });
   });
 
   test('a withdrawal is outgoing while it is pending, and not once it is refused', () => {
     expect(row({ source_type: 'Withdraw', status: 1 })).toMatchObject({ amount: -150, moved: true });
     expect(row({ source_type: 'Withdraw', status: 3 })).toMatchObject({ amount: 150, moved: false });
+  });
+
+  test.each([
+    ['Withdraw', 0, 'withdraw.status.asked'],
+    ['Withdraw', 1, 'withdraw.status.sent'],
+    ['Withdraw', 2, 'withdraw.status.paid'],
+    ['Withdraw', 3, 'transactions.status.refused'],
+    ['Withdraw', 5, 'transactions.status.cancelled'],
+    ['Deposit', 0, 'transactions.status.pending'],
+    ['Deposit', 2, 'transactions.status.approved'],
+    ['Deposit', 4, 'transactions.status.expired'],
+    // In the filter of all kinds: only a withdrawal can be in it.
+    ['all', 1, 'withdraw.status.sent'],
+    ['all', 2, 'transactions.status.approved'],
+  ] as const)('the state of %s %i is worded by %s', (source, status, key) => {
+    expect(statusKey(source, status)).toBe(key);
   });
 
   test('a bet is titled by its market if that is known', () => {

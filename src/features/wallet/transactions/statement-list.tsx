@@ -17,6 +17,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { StatementRow } from '#src/widgets/wallet/statement-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { bonusText } from './bonus-text.ts';
 import css from './transactions.module.css';
 
 /** From this width on (CSS px) there is room for a table. */
@@ -96,10 +97,12 @@ export function StatementList({
           title
         ),
         time,
-        move: row.move ? t(`transactions.move.${row.move}`) : '',
+        move: [row.move ? t(`transactions.move.${row.move}`) : '', bonusText(move, t, money)]
+          .filter(Boolean)
+          .join(' · '),
         amount,
         cameIn: row.cameIn,
-        status: t(`transactions.status.${row.status}`),
+        status: t(row.status),
       };
     }),
   }));
@@ -250,8 +253,8 @@ interface TransactionRow {
   amount: number;
   moved: boolean;
   cameIn: boolean;
-  /** Key under `transactions.status`. */
-  status: keyof typeof TRANSACTION_STATUS;
+  /** Key of the state's text. */
+  status: string;
 }
 
 const HELD: ReadonlySet<TransactionStatus> = new Set([
@@ -270,7 +273,7 @@ export function transactionRow(transaction: Transaction): TransactionRow {
     amount: moved && !incoming ? -transaction.amount : transaction.amount,
     moved,
     cameIn: incoming && approved,
-    status: statusName(status),
+    status: statusKey(transaction.source_type, status),
   };
   const move = incoming ? 'win' : 'stake';
   switch (transaction.source_type) {
@@ -293,14 +296,18 @@ export function transactionRow(transaction: Transaction): TransactionRow {
   }
 }
 
-function statusName(status: TransactionStatus): TransactionRow['status'] {
-  const names: Readonly<Record<TransactionStatus, TransactionRow['status']>> = {
-    0: 'pending',
-    1: 'processing',
-    2: 'approved',
-    3: 'refused',
-    4: 'expired',
-    5: 'cancelled',
-  };
-  return names[status];
+/** States that have a word of their own in a withdrawal, the same as on its page; the server's files say it too. */
+const OF_WITHDRAWALS: Readonly<Partial<Record<TransactionStatus, string>>> = {
+  [TRANSACTION_STATUS.pending]: 'asked',
+  [TRANSACTION_STATUS.processing]: 'sent',
+  [TRANSACTION_STATUS.approved]: 'paid',
+};
+
+/** The key of a state's text, for transactions of this kind; none but a withdrawal is ever at the bank. */
+export function statusKey(source: Transaction['source_type'] | 'all', status: TransactionStatus): string {
+  const own = OF_WITHDRAWALS[status];
+  const isOwn = source === 'Withdraw' || status === TRANSACTION_STATUS.processing;
+  if (own && isOwn) return `withdraw.status.${own}`;
+  const names = { 0: 'pending', 1: 'processing', 2: 'approved', 3: 'refused', 4: 'expired', 5: 'cancelled' };
+  return `transactions.status.${names[status]}`;
 }

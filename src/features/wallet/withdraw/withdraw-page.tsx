@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/rules/money/money.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -11,8 +12,8 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { FormPage } from '#src/ui/layout/form-page.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
-import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
+import { LoadFailed, QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { WalletLink } from '../wallet-link.tsx';
@@ -21,7 +22,13 @@ import { useWithdraw } from './use-withdraw.ts';
 import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { useRefusalText, waitRefusal, type WithdrawAllowance } from './withdraw-refusal.ts';
+import {
+  isDaySumUsed,
+  nothingToWithdraw,
+  useRefusalText,
+  type WithdrawAllowance,
+  waitRefusal,
+} from './withdraw-refusal.ts';
 import { WithdrawSummary } from './withdraw-summary.tsx';
 import { AcceptedWithdrawalLine, WithdrawalList } from './withdrawal-list.tsx';
 
@@ -35,9 +42,12 @@ export function WithdrawPage() {
   // Asked again when the next one is possible: the form comes back by itself.
   const limits = useQuery({
     ...withdrawLimitsQuery(),
-    refetchInterval: ({ state }) => nextLook(state, serverClock.now()),
+    refetchInterval: ({ state }) => {
+      const ms = nextLook(state, serverClock.now());
+      return ms && pollDelay(state, ms);
+    },
   });
-  const waitText = useWaitText();
+  const closedText = useClosedText();
   const withdraw = useWithdraw();
   const [amount, setAmount] = useState<Cents | null>(null);
   const known = open ? limits.data : undefined;
@@ -45,7 +55,7 @@ export function WithdrawPage() {
     <FormPage
       title={t('withdraw.title')}
       up={<WalletLink />}
-      side={known && !known.everything ? <WithdrawSummary allowance={known} amount={amount} /> : null}
+      side={known ? <WithdrawSummary allowance={known} amount={closedText(known) ? null : amount} /> : null}
       after={<WithdrawalList />}
     >
       {open ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
@@ -63,19 +73,19 @@ export function WithdrawPage() {
           loading={<WithdrawPlaces />}
         >
           {(allowance) => {
-            const waits = !allowance.everything && allowance.next_at !== null;
+            const closed = closedText(allowance);
             return (
               <>
                 <WithdrawFigures allowance={allowance} />
                 <div role="status" className="live">
-                  {waits ? (
+                  {closed ? (
                     <p className={css.notice}>
-                      <Icon name="clock" size={18} />
-                      <span>{waitText(allowance)}</span>
+                      <Icon name={allowance.next_at === null ? 'alert' : 'clock'} size={18} />
+                      <span>{closed}</span>
                     </p>
                   ) : null}
                 </div>
-                {waits && !withdraw.sending ? null : (
+                {closed && !withdraw.sending ? null : (
                   <WithdrawForm
                     allowance={allowance}
                     sending={withdraw.sending}
@@ -96,18 +106,32 @@ export function WithdrawPage() {
   );
 }
 
-/** Why there is no form, and when the next withdrawal can be asked for. */
-function useWaitText(): (allowance: WithdrawAllowance) => string {
+/** Why there is no form, and when the next withdrawal can be asked for; empty where one can be asked for now. */
+function useClosedText(): (allowance: WithdrawAllowance) => string {
   const { t } = useTranslation('wallet');
+  const money = useMoney();
   const when = useDateTimeText();
   const refusedText = useRefusalText();
   const settings = useSettings();
   return (allowance) => {
+    const { everything, min, withdrawable, to_stake, daily_amount_left: left, next_at } = allowance;
+    const figures = {
+      min: money(min),
+      withdrawable: money(withdrawable),
+      to_stake: money(to_stake),
+      left: money(left ?? 0),
+    };
+    if (everything || next_at === null) {
+      return nothingToWithdraw(allowance)
+        .map((why) => t(`withdraw.nothing.${why}`, figures))
+        .join(' ');
+    }
     const refusal = waitRefusal(allowance, settings, serverClock.now());
-    const why = refusal ? refusedText(refusal) : '';
+    const sum = t(left === 0 ? 'withdraw.day_sum_used' : 'withdraw.day_sum_short', figures);
+    const why = refusal ? refusedText(refusal) : isDaySumUsed(allowance) ? sum : '';
     // The other rules name the moment themselves.
-    if (allowance.next_at === null || (refusal && refusal.rule !== 'withdraw_affiliate_day')) return why;
-    return [why, t('withdraw.next_from', { when: when(allowance.next_at) })].filter(Boolean).join(' ');
+    if (refusal && refusal.rule !== 'withdraw_affiliate_day') return why;
+    return [why, t('withdraw.next_from', { when: when(next_at) })].filter(Boolean).join(' ');
   };
 }
 

@@ -3,7 +3,9 @@ import { ApiError } from '#src/core/api/call.ts';
 import {
   amountRefusal,
   fieldOf,
+  isDaySumUsed,
   maxWithdrawal,
+  nothingToWithdraw,
   parseWithdrawRefusal,
   type WithdrawAllowance,
   waitRefusal,
@@ -58,6 +60,38 @@ describe('before anything is sent', () => {
     [{ everything: true, daily_left: 0 }, 20_000],
   ])('the maximum of one withdrawal with %j is %i', (over, cents) => {
     expect(maxWithdrawal({ ...ROOM, ...over })).toBe(cents);
+  });
+
+  test.each<[string, Partial<WithdrawAllowance>, string[]]>([
+    ['something can be', {}, []],
+    ['exactly the minimum can be', { withdrawable: 100 }, []],
+    ['no money', { balance: 0, withdrawable: 0, locked: 0 }, ['none']],
+    ['the deposit was lost', { balance: 0, withdrawable: 0, locked: 5_000 }, ['none']],
+    ['all of it must be staked', { balance: 5_000, withdrawable: 0, locked: 5_000 }, ['locked']],
+    [
+      'less than the minimum is free',
+      { balance: 5_099, withdrawable: 99, locked: 5_000 },
+      ['locked', 'too_little'],
+    ],
+    ['less than the minimum is there', { balance: 99, withdrawable: 99, locked: 0 }, ['too_little']],
+    ['one cent is there, and no minimum', { min: 0, balance: 1, withdrawable: 1, locked: 0 }, []],
+    // D11: without the ordinary limits each cent can be taken out.
+    ['everything can be', { everything: true, balance: 1, withdrawable: 1, locked: 0 }, []],
+    ['everything can be, and there is nothing', { everything: true, balance: 0, withdrawable: 0 }, ['none']],
+  ])('why no amount can be asked for: %s', (_, over, why) => {
+    expect(nothingToWithdraw({ ...ROOM, ...over })).toEqual(why);
+  });
+
+  test.each([
+    [{}, false],
+    [{ daily_amount_left: 100 }, false],
+    [{ daily_amount_left: 99 }, true],
+    [{ daily_amount_left: 0 }, true],
+    [{ min: 0, daily_amount_left: 0 }, true],
+    [{ min: 0, daily_amount_left: 1 }, false],
+    [{ everything: true, daily_amount_left: 0 }, false],
+  ])('whether the day’s sum is used up, with %j: %j', (over, used) => {
+    expect(isDaySumUsed({ ...ROOM, ...over })).toBe(used);
   });
 
   const minute = 60_000;

@@ -108,6 +108,27 @@ export function maxWithdrawal(allowance: WithdrawAllowance): Cents {
   return most >= allowance.min ? most : 0;
 }
 
+/** The smallest amount (cents) that may be asked for. */
+const leastOf = ({ everything, min }: WithdrawAllowance): Cents => (everything ? 1 : Math.max(1, min));
+
+/**
+ * Why no amount can be asked for although no rule of time stands in the way, as keys under `withdraw.nothing`; none if one can be:
+ * there is no real money, what there is must still be staked, or less than the minimum is free.
+ */
+export function nothingToWithdraw(allowance: WithdrawAllowance): ('none' | 'locked' | 'too_little')[] {
+  const { balance, withdrawable, locked } = allowance;
+  if (withdrawable >= leastOf(allowance)) return [];
+  const isSome = withdrawable > 0;
+  if (balance > 0 && locked > 0) return isSome ? ['locked', 'too_little'] : ['locked'];
+  return [isSome ? 'too_little' : 'none'];
+}
+
+/** Whether what is left of the day's sum is less than a withdrawal may be. */
+export function isDaySumUsed(allowance: WithdrawAllowance): boolean {
+  const { everything, daily_amount_left: left } = allowance;
+  return !everything && left !== null && left < leastOf(allowance);
+}
+
 /** How far (ms) the page's estimate of the server's time may be behind: the Date header has whole seconds, and the answer took its time. */
 const CLOCK_SLACK_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -121,16 +142,15 @@ export function waitRefusal(
   settings: Pick<Settings, 'general_time_zone' | 'withdraw_interval'>,
   now: number,
 ): WithdrawRefusal | null {
-  const { everything, min, daily, daily_left, daily_used: count, daily_amount_left: left } = allowance;
-  const { next_at, affiliate_day: weekday } = allowance;
+  const { everything, daily, daily_left, daily_used: count, next_at, affiliate_day: weekday } = allowance;
   const { general_time_zone: timeZone, withdraw_interval: minutes } = settings;
   if (everything || next_at === null) return null;
   if (daily_left === 0) return { rule: 'withdraw_daily', figures: { daily, count, next_at } };
   if (weekday !== null && weekday !== new Date(isoDay(now, timeZone)).getUTCDay()) {
     return { rule: 'withdraw_affiliate_day', figures: { weekday } };
   }
-  // The day's sum is used up. The text of `withdraw_daily_request` answers an amount that was typed: only the moment is shown.
-  if (left !== null && left < Math.max(1, min)) return null;
+  // The text of `withdraw_daily_request` answers an amount that was typed: the page has one of its own.
+  if (isDaySumUsed(allowance)) return null;
   // A later moment is another rule's.
   if (next_at - now > minutes * MINUTE_MS + CLOCK_SLACK_MS || minutes === 0) return null;
   return { rule: 'withdraw_interval', figures: { minutes, next_at } };

@@ -16,7 +16,10 @@ type WithdrawSummaryProps = {
   amount: Cents | null;
 };
 
-/** Beside the form: every limit in force (D15), when the money arrives, and what real money is left after the amount typed. */
+/**
+ * Beside the form: every limit in force (D15), when the money arrives, and what real money is left after the amount typed. A player who
+ * takes everything out has no ordinary limits (D11).
+ */
 export function WithdrawSummary({ allowance, amount }: WithdrawSummaryProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
@@ -24,16 +27,20 @@ export function WithdrawSummary({ allowance, amount }: WithdrawSummaryProps) {
   const { data: user } = useQuery(userQuery());
   const { min, max, reviewed, daily, daily_left, daily_amount_left, locked, to_stake, next_at, rollover } =
     allowance;
+  const { everything } = allowance;
   const bonus = user?.wallet.bonus_mixed ?? 0;
   // Bonus money can't be withdrawn: it stays, in a row of its own.
   const after = user && amount !== null ? user.balance - amount : null;
-  const rows = [
-    { title: t('withdraw.withdrawable'), value: money(allowance.withdrawable) },
+  const limits = [
     bonus > 0 ? { title: t('withdraw.bonus_stays'), value: money(bonus) } : null,
     { title: t('withdraw.bounds'), value: `${money(min)} – ${money(max)}` },
     { title: t('withdraw.day'), value: t('withdraw.day_left', { left: daily_left, daily }) },
     daily_amount_left === null ? null : { title: t('withdraw.day_amount'), value: money(daily_amount_left) },
     next_at !== null && daily_left > 0 ? { title: t('withdraw.next'), value: when(next_at) } : null,
+  ];
+  const rows = [
+    { title: t('withdraw.withdrawable'), value: money(allowance.withdrawable) },
+    ...(everything ? [] : limits),
     {
       title: t('withdraw.summary.arrives'),
       value: t(reviewed ? 'withdraw.summary.arrives_checked' : 'withdraw.summary.arrives_sent'),
@@ -54,7 +61,7 @@ export function WithdrawSummary({ allowance, amount }: WithdrawSummaryProps) {
           }
         />
       ))}
-      {locked > 0 ? (
+      {locked > 0 && !everything ? (
         <div className={css.locked}>
           <Meter
             kind="progress"

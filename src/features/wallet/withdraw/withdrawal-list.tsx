@@ -5,6 +5,7 @@ import type { TransactionStatus } from '#contract/endpoints/wallet/wallet-calls.
 import type { getWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { joinPages } from '#src/core/cache/join-pages.ts';
+import { pollDelay } from '#src/core/cache/poll-interval.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
@@ -33,7 +34,9 @@ export function WithdrawalList() {
   const list = useInfiniteQuery({
     ...withdrawalsQuery(),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some(isWithdrawalPending)) ? LOOK_MS : false,
+      state.data?.pages.some((page) => page.data.some(isWithdrawalPending))
+        ? pollDelay(state, LOOK_MS)
+        : false,
     refetchOnWindowFocus: 'always',
   });
   const withdrawals = joinPages(list.data?.pages, (page) => page.data);
@@ -86,6 +89,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const online = useOnline();
   const when = useDateTimeText();
   const cancellation = useMutation(cancelWithdrawal());
+  const whyRefused = useWhyRefused();
   const { id, status, amount, pix_key_masked, waits_for_operator, timeline } = withdrawal;
   const amountText = money(amount);
   const name = stepName(status);
@@ -98,7 +102,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           answer.status === 5 ? t('withdraw.cancelled') : t(`withdraw.step.${stepName(answer.status)}`),
         ),
       onError: (error) => {
-        showAlert('error', errorText(error, t));
+        showAlert('error', errorText(error, t), { help: 'withdraw-cancel' });
         void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
       },
     });
@@ -124,7 +128,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <>
           <p className={css.problem}>
             <Icon name="alert" size={18} />
-            <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
+            <span>{whyRefused(withdrawal)}</span>
           </p>
           <HelpLink about="withdraw-refused" />
         </>
@@ -165,6 +169,16 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           {t('withdraw.cancel')}
         </Button>
       ) : null}
+      {/* The alert has announced it, and is gone when the player looks for the button that was here. */}
+      {cancellation.isError ? (
+        <>
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{errorText(cancellation.error, t)}</span>
+          </p>
+          <HelpLink about="withdraw-cancel" />
+        </>
+      ) : null}
     </Card>
   );
 }
@@ -174,7 +188,9 @@ export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithd
   const { t } = useTranslation('wallet');
   const { data } = useInfiniteQuery(withdrawalsQuery());
   const listed = joinPages(data?.pages, (page) => page.data)?.find(({ id }) => id === withdrawal.id);
-  const { status, waits_for_operator, timeline } = listed ?? withdrawal;
+  const whyRefused = useWhyRefused();
+  const known = listed ?? withdrawal;
+  const { status, waits_for_operator } = known;
   const name = stepName(status);
   if (name === 'refused') {
     return (
@@ -182,7 +198,7 @@ export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithd
         <Icon name="alert" size={18} />
         <span className={css.reasons}>
           <span>{t('withdraw.now_refused')}</span>
-          <span>{[timeline.at(-1)?.note, t('withdraw.refused_next')].filter(Boolean).join(' ')}</span>
+          <span>{whyRefused(known)}</span>
         </span>
       </p>
     );
@@ -204,6 +220,13 @@ export function AcceptedWithdrawalLine({ withdrawal, wasUnclear }: AcceptedWithd
       </span>
     </p>
   );
+}
+
+/** Why a withdrawal was refused, in the backend's words, and what the player can do about this reason. */
+function useWhyRefused(): (withdrawal: Withdrawal) => string {
+  const { t } = useTranslation('wallet');
+  return ({ refusal, timeline }) =>
+    [timeline.at(-1)?.note, t(`withdraw.refused_next.${refusal ?? 'unsaid'}`)].filter(Boolean).join(' ');
 }
 
 type Withdrawal = ResponseOf<typeof getWithdrawal>;
