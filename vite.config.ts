@@ -35,6 +35,7 @@ const HAS_SANDBOX = existsSync(join(import.meta.dirname, 'server/sandbox'));
 
 const DEFAULT_MANIFEST = webManifest(
   DEFAULT_SETTINGS,
+  { title: null, description: '' },
   'pt',
   (name) => serverTexts.install[name],
 ) as Partial<ManifestOptions>;

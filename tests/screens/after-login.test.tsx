@@ -57,7 +57,7 @@ test.each([
   ['[R4.04e]', 'GET /api/kyc/onboarding'],
 ])('%s a player’s start requests %s', async (_, call) => {
   await enter();
-  await afterLogin(false);
+  await afterLogin({ login: false });
   expect(asked).toContain(call);
   expect(store.get(modalAtom)).toBeNull();
 });
@@ -65,14 +65,14 @@ test.each([
 test('[R3.23 bonus_enabled] coupons and bonuses of the player are read while the area is closed too', async () => {
   await enter();
   queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, bonus_enabled: false });
-  await afterLogin(false);
+  await afterLogin({ login: false });
   expect(asked).toEqual(expect.arrayContaining(['POST /api/coupons/list', 'GET /api/bonus']));
 });
 
 test('[R4.04b] favourites that are loaded already are not requested again', async () => {
   await enter();
   queryClient.setQueryData(favouritesQuery().queryKey, [{ id: '1' }] as never);
-  await afterLogin(false);
+  await afterLogin({ login: false });
   expect(asked).not.toContain('GET /api/favorite-game/favorite');
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['[R6.04c]', 'GET /api/bonus'],
   ['[R6.04d]', 'GET /api/kyc/onboarding'],
 ])('%s %s is not requested for a visitor', async (_, call) => {
-  await afterLogin(false);
+  await afterLogin({ login: false });
   expect(asked).not.toContain(call);
 });
 
@@ -98,7 +98,7 @@ test.each([
     await wallet.backend.db.queries.update(playersTable).set({ gender }).where(eq(playersTable.id, id));
     await enterAs(wallet, id);
     prepareSignUp('1991-03-14');
-    await afterLogin(true);
+    await afterLogin({ login: true });
     expect(window.dataLayer).toEqual([
       {
         event: 'sign_up',
@@ -115,11 +115,11 @@ test.each([
 
 test('[R4.12b] after a login without a code the deposit opens, except for a player who has deposited before', async () => {
   const id = await enter();
-  await afterLogin(true);
+  await afterLogin({ login: true });
   expect(store.get(modalAtom)?.name).toBe('deposit');
   store.set(modalAtom, null);
   await wallet.deposit(id, 2_000);
-  await afterLogin(true);
+  await afterLogin({ login: true });
   expect(store.get(modalAtom)).toBeNull();
 });
 

@@ -83,7 +83,7 @@ test.each(BARS)(
     await bar();
     await open('/user/wallet');
     await screen.findByText(text);
-    await afterLogin(true);
+    await afterLogin({ login: true });
     expect(store.get(modalAtom)).toBeNull();
     expect(deposits()).toEqual([]);
     expect(document.querySelector('a[href="/user/wallet/deposit"]')).toBeNull();

@@ -1,6 +1,6 @@
 // The page of the player's bonuses on the real backend.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/define-call.ts';
@@ -19,6 +19,7 @@ import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
+import { ActivateModal } from '#src/features/bonuses/bonus/bonus-modals.tsx';
 import { BonusesPage } from '#src/features/bonuses/bonus/bonuses-page.tsx';
 import type { Asking } from '#tests/support/backend/backend.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
@@ -154,17 +155,59 @@ describe('the list', () => {
   });
 });
 
-test('a bonus that has not begun names the terms of its coupon', async () => {
-  await enter(['dez']);
+describe('the terms of its coupon', () => {
+  const FIVE = 'R\\$\\s10,00 de bônus · apostar 5 vezes o valor em até 7 dias$';
+
+  test('are named by a bonus before it begins, while it runs, and once it is complete', async () => {
+    await enter(['mais', 'livre', 'dez'], { activated: ['livre'] });
+    show();
+    await screen.findByText(new RegExp(`^Cupom DEZ: ${FIVE}`));
+    screen.getByText(new RegExp(`^Cupom MAIS: ${FIVE}`));
+    screen.getByText(/^Cupom LIVRE: R\$\s10,00 de bônus · nada a apostar antes de sacar$/);
+    cleanup();
+    queryClient.clear();
+    await enter(['dez'], { activated: ['dez'] });
+    show();
+    await screen.findByText('Ativo');
+    await screen.findByText(new RegExp(`^Cupom DEZ: ${FIVE}`));
+  });
+
+  test('are named by a bonus that is over', async () => {
+    await enter(['dez'], { givenUp: ['dez'] });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver bônus encerrados' }));
+    await screen.findByText(new RegExp(`^R\\$\\s10,00 · .* · Cupom DEZ: ${FIVE}`));
+  });
+
+  test('are read before a bonus is activated', async () => {
+    await enter(['dez']);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Ativar R\$/ }));
+    render(
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(ActivateModal, { open: true, onClose: () => {}, onClosed: () => {} }),
+      ),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar bônus' }));
+    await dialog.findByText(new RegExp(`^Cupom DEZ: ${FIVE}`));
+  });
+});
+
+test('the address of what is over opens that list', async () => {
+  await enter(['dez'], { givenUp: ['dez'] });
+  history.replaceState(null, '', '/user/bonus#bonuses-over');
   show();
-  await screen.findByText(/^Cupom DEZ: R\$\s10,00 de bônus · apostar 5 vezes o valor em até 7 dias$/);
+  await screen.findByText('Você desistiu');
+  expect(screen.queryByRole('button', { name: 'Ver bônus encerrados' })).toBeNull();
 });
 
 describe('a coupon of real money', () => {
   test.each([
     ['pt', 'Em dinheiro real', /Não há nada a apostar com este valor/, 'Desistir do valor'],
     ['en', 'In real money', /Nothing has to be staked with this amount/, 'Give the amount up'],
-    ['es', 'En dinero real', /No hay nada que apostar con este valor/, 'Renunciar al valor'],
+    ['es', 'En dinero real', /No hay nada que apostar con este monto/, 'Renunciar al monto'],
   ] as const)('says that there is nothing to stake, in %s', async (language, label, text, wayOut) => {
     onTestFinished(() => switchLanguage('pt'));
     await switchLanguage(language);

@@ -246,14 +246,14 @@ test('an unknown outcome stays open until it is known, also where a filter answe
   });
   await open();
   confirm();
-  await toSay('Ainda não sabemos se a aposta foi encerrada.');
+  await toSay('Ainda não sabemos se a aposta foi encerrada: ou ela continua, ou o valor está no seu saldo.');
   cut = new Response('<h1>Blocked</h1>', { status: 404 });
   const profiles = asked.filter((call) => call === 'GET /api/auth/me').length;
   press(/^Conferir de novo$/);
   await waitFor(() =>
     expect(asked.filter((call) => call === 'GET /api/auth/me').length).toBeGreaterThan(profiles),
   );
-  await toSay('Ainda não sabemos se a aposta foi encerrada.');
+  await toSay('Ainda não sabemos se a aposta foi encerrada: ou ela continua, ou o valor está no seu saldo.');
   cut = undefined;
   await waitFor(() => expect(button(/^Conferir de novo$/).getAttribute('aria-disabled')).not.toBe('true'));
   press(/^Conferir de novo$/);
@@ -266,7 +266,9 @@ test('the reason why a bet can’t be cashed out is at the bet, and in the dialo
   await open();
   await hear(priced(500_000, { suspended: true }));
   confirm();
-  await toSay('Um jogo está suspenso no momento. O valor volta quando ele seguir. A aposta continua.');
+  await toSay(
+    'Um jogo está suspenso no momento. A aposta continua. Espere: o valor volta quando ele seguir.',
+  );
   expect(await real()).toBe(9_000);
   press(/^Manter a aposta$/);
   await toSay('Um jogo está suspenso no momento.');
@@ -281,7 +283,9 @@ test('a changed price is shown with the new value, and is requested again only b
   await open();
   await hear(priced(400_000));
   confirm();
-  await toSay('O valor mudou. Agora são R$ 7,60 pela aposta inteira.');
+  await toSay(
+    'O valor mudou. Agora são R$ 7,60 pela aposta inteira. A aposta continua. Veja o preço de agora.',
+  );
   press(/^Ver o preço de agora$/);
   await waitFor(() => button(/^Encerrar por R\$ 7,60$/));
   expect([sends(), await real()]).toEqual([1, 9_000]);

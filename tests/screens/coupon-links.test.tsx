@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { campaignStored } from '#contract/stored.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
@@ -53,7 +53,7 @@ describe('a code from a link', () => {
     // Without the code no modal would open for this player.
     await coupons.wallet.deposit(id, 2_000);
     leave('Deposito100');
-    await afterLogin(true);
+    await afterLogin({ login: true });
     expect(store.get(modalAtom)?.name).toBe('deposit');
   });
 
@@ -67,6 +67,8 @@ describe('a code from a link', () => {
     leave('DINHEIRO3');
     await applyStoredCoupon({ wanted: true });
     expect(location.pathname).toBe('/casino');
+    // What it paid at once is told here as well.
+    await vi.waitFor(() => expect(alertText()).toMatch(/: R\$\s3,00 entraram no seu saldo real\.$/));
   });
 
   test('[R4.22d] that is refused shows the reason, once', async () => {
@@ -97,7 +99,11 @@ describe('a code from a link', () => {
     coupons.instead = (call) =>
       call === 'POST /api/coupons/apply' ? Response.json({ message: '' }, { status: 500 }) : undefined;
     await applyStoredCoupon();
-    expect(alertText()).toBe('Ocorreu um erro tente novamente.');
+    expect(store.get(alertAtom)).toMatchObject({
+      text: 'Ocorreu um erro tente novamente.',
+      more: expect.stringMatching(/^Seu saldo e seus cupons não mudaram\./),
+      help: 'coupon-refused',
+    });
     expect(readPendingCoupon()).toEqual({ code: 'VARANDA10', registered: false });
   });
 

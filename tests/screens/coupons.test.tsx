@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/content/settings-calls.ts';
 import { claimCoupon, listPlayerCoupons } from '#server/data/bonuses/coupon-claims.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { hideAlert } from '#src/core/state/alerts.ts';
+import { alertsAtom, hideAlert } from '#src/core/state/alerts.ts';
+import { store } from '#src/core/state/store.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { ActivateModal } from '#src/features/bonuses/bonus/bonus-modals.tsx';
 import { DepositCoupon } from '#src/features/bonuses/coupon/coupon-form.tsx';
@@ -128,6 +130,30 @@ describe('the coupon flow', () => {
     expect(alertText()).toBe('Cupom ativado com sucesso');
   });
 
+  test('real money that is paid at once is told after the coupon, and leads to where it stands', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('dinheiro3');
+    await waitFor(() =>
+      expect(store.get(alertsAtom).map(({ text }) => text)).toEqual([
+        'Cupom ativado com sucesso',
+        expect.stringMatching(/^R\$ 3 em dinheiro: R\$\s3,00 entraram no seu saldo real\.$/),
+      ]),
+    );
+    expect(location.pathname + location.hash).toBe('/user/bonus#bonuses-over');
+  });
+
+  test('real money that waits for the first settled bet is not told as paid', async () => {
+    const { db } = coupons.wallet.backend;
+    await writeSettings(db.queries, { compliance_no_prior_benefit: true }, 0);
+    onTestFinished(() => writeSettings(db.queries, { compliance_no_prior_benefit: false }, 0));
+    await enter();
+    show(<CouponsPage />);
+    applyIt('dinheiro3');
+    await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
+    expect([alertText(), location.hash]).toEqual(['Cupom ativado com sucesso', '']);
+  });
+
   test('a code that was copied with marks that are not seen is the code', async () => {
     await enter();
     show(<CouponsPage />);
@@ -144,6 +170,8 @@ describe('the coupon flow', () => {
         : undefined;
     applyIt('varanda10');
     expect(await screen.findByText('Ocorreu um erro tente novamente.')).toBeDefined();
+    // Its words are fixed: what it means for the money, and the next step, are in a line of their own.
+    expect(screen.getByText(/^Seu saldo e seus cupons não mudaram\. Confira o código/)).toBeDefined();
   });
 
   test('[R8.05b] shows the server’s text on any other failure', async () => {
@@ -185,6 +213,20 @@ describe('the coupon flow', () => {
     await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
     await within(await screen.findByRole('region', { name: 'Usados' })).findByText('DINHEIRO3');
     expect(screen.queryByRole('region', { name: 'Vencidos' })).toBeNull();
+  });
+
+  test('a coupon that has expired still says its terms', async () => {
+    await enter();
+    const terms = { wallet: 'bonus', amount: 0, deposit_percent: 50, max: 1_500, min_deposit: 2_000 };
+    const coupon = { code: 'VELHO', deposit: 1, name: 'Velho', terms: { ...terms, times: 5, valid_days: 7 } };
+    const held = { id: 1, status: 'expired', expires_at: '2026-01-31T15:00:00.000Z', coupon };
+    coupons.instead = (call) =>
+      call === 'POST /api/coupons/list' ? Response.json({ userCoupons: [held] }) : undefined;
+    show(<CouponsPage />);
+    const row = await within(await screen.findByRole('region', { name: 'Vencidos' })).findByText(/^Velho/);
+    expect(row.textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'Velho · Venceu em 31/01/2026 · 50% do depósito em bônus, até R$ 15,00 · depósito a partir de R$ 20,00 · apostar 5 vezes o valor em até 7 dias',
+    );
   });
 
   test('the deposit shows a held coupon, and the field is one press away', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { postalAddressEndpoint } from '#server/features/account/postal-address-endpoint.ts';
@@ -14,7 +14,7 @@ import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
-import { loadProfile } from '#src/data/player/user.ts';
+import { loadProfile, userQuery } from '#src/data/player/user.ts';
 import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
@@ -170,6 +170,103 @@ test('the first deposit asks for limits before its amount, and continues once th
   expect(await screen.findByRole('button', { name: /Gerar/ })).toBeDefined();
   const player = await findPlayer(wallet.backend.db.queries, playerId);
   expect(player?.firstStepsAt).toBe(wallet.backend.clock.now());
+});
+
+test('an amount is repeated before its period is chosen, and the last step repeats both limits above two equal buttons', async () => {
+  show(<FirstStepsPage />);
+  await atStep(1);
+  await write('Limite de perda', '100,00');
+  expect(plain(document.body)).toContain('R$ 100,00');
+  expect(plain(document.body)).not.toContain('R$ 100,00 por dia');
+  await fill();
+  expect([...document.querySelectorAll('dl')].map(plain)).toEqual([
+    'Seus limitesPerda por dia R$ 100Tempo por dia 1h00',
+  ]);
+  const ways = screen.getAllByRole('button', { name: /^(Voltar|Salvar e continuar)/ });
+  expect(ways).toHaveLength(2);
+  expect(new Set(ways.map(({ className }) => className)).size).toBe(1);
+  back();
+  await atStep(3);
+  expect(document.querySelector('dl')).toBeNull();
+});
+
+test('as a page its buttons stand below the fields, in a foot of their own that stays in sight', async () => {
+  show(<FirstStepsPage />);
+  await atStep(1);
+  const next = screen.getByRole('button', { name: /^Continuar/ });
+  expect(next.closest('form')).toBeNull();
+  expect(next.getAttribute('form')).toBe(document.querySelector('form')?.id);
+  const field = screen.getByLabelText('Limite de perda');
+  expect(field.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+describe('what the account has already', () => {
+  const HOME = {
+    postal_code: '50030230',
+    street: 'Rua da Aurora',
+    number: '295',
+    complement: 'apto 12',
+    district: 'Boa Vista',
+    city: 'Recife',
+    state: 'PE',
+  };
+  const knows = (facts: object) =>
+    pageAsks(wallet, (call) =>
+      call === 'GET /api/account' ? Response.json({ email: 'a@varanda.example', ...facts }) : undefined,
+    );
+  const setLimits = async () => {
+    fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
+    await write('Limite de perda', '100,00');
+    fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+    goOn();
+    await atStep(2);
+  };
+
+  test('is filled in, and a known gender is not asked', async () => {
+    knows({ address: HOME });
+    queryClient.setQueryData(userQuery().queryKey, (user) => user && { ...user, gender: 1 as const });
+    show(<FirstStepsPage />);
+    await setLimits();
+    expect([field('CEP').value, field('Rua').value, field('Número').value]).toEqual([
+      '50030-230',
+      'Rua da Aurora',
+      '295',
+    ]);
+    goOn();
+    await atStep(3);
+    const third = ['Complemento (opcional)', 'Bairro', 'Cidade'].map((label) => field(label).value);
+    expect(third).toEqual(['apto 12', 'Boa Vista', 'Recife']);
+    goOn();
+    await atStep(4);
+    expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('PE');
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    send();
+    await screen.findByText(/primeiros passos estão concluídos/);
+    const player = await findPlayer(wallet.backend.db.queries, playerId);
+    expect([player?.gender, player?.firstStepsAt]).toEqual([1, wallet.backend.clock.now()]);
+  });
+
+  test('gives way to what was typed before a reload', async () => {
+    knows({ address: HOME });
+    show(<FirstStepsPage />);
+    await setLimits();
+    await write('Número', '7');
+    cleanup();
+    show(<FirstStepsPage />);
+    await atStep(1);
+    goOn();
+    await atStep(2);
+    expect([field('Rua').value, field('Número').value]).toEqual(['Rua da Aurora', '7']);
+  });
+
+  test('that does not come leaves the steps to the player', async () => {
+    knows({ address: null });
+    show(<FirstStepsPage />);
+    await setLimits();
+    expect([field('CEP').value, field('Rua').value]).toEqual(['', '']);
+    goOn();
+    await screen.findByText('O CEP tem 8 números.');
+  });
 });
 
 test('a refusal that belongs to no field leads to the help page', async () => {

@@ -94,10 +94,11 @@ const plain = (element: Element | null) => (element?.textContent ?? '').replaceA
 const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LATE_MS });
 const notFound = () => new Response('{}', { status: 404 });
 
-test('the games of followed teams stand below the live block, with day and odds', async () => {
+test('the games of followed teams stand right below the live block, with day and odds', async () => {
   toggleFollowed('team:football/Casa h2');
   show(PHONE);
   const mine = await region('Seus jogos');
+  expect((await region('Ao vivo agora')).nextElementSibling).toBe(mine);
   await waitFor(() => expect(within(mine).getAllByRole('article')).toHaveLength(1));
   expect(plain(mine)).toContain('Casa h2');
   expect(plain(mine)).toContain('hoje');
@@ -105,6 +106,43 @@ test('the games of followed teams stand below the live block, with day and odds'
   expect(titles().slice(0, 2)).toEqual(['Ao vivo agora', 'Seus jogos']);
   act(forgetFollowed);
   expect(screen.queryByRole('region', { name: 'Seus jogos' })).toBeNull();
+});
+
+/** The parts of home below its live block that show nothing: their places. */
+const placesBelow = (live: Element) => {
+  const parts = [...(live.parentElement?.children ?? [])];
+  return parts.slice(parts.indexOf(live) + 1).filter((part) => part.textContent === '').length;
+};
+
+test('until they are known they have a place, which nothing else of home has to leave', async () => {
+  show(PHONE);
+  await region('Ao vivo agora');
+  await settled();
+  const without = placesBelow(await region('Ao vivo agora'));
+  cleanup();
+  leavePage();
+  toggleFollowed('team:football/Casa h2');
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  let lists = 0;
+  show(PHONE, {
+    instead: (call) => {
+      if (call !== 'GET /api/sports/events') return undefined;
+      lists += 1;
+      return lists > 1 ? held : undefined;
+    },
+  });
+  const live = await region('Ao vivo agora');
+  await waitFor(() => expect(lists).toBe(2), { timeout: LATE_MS });
+  // That of the popular selections goes as soon as there are none.
+  await waitFor(() => expect(placesBelow(live)).toBe(without + 1), { timeout: LATE_MS });
+  expect(live.nextElementSibling?.textContent).toBe('');
+  answer();
+  const mine = await region('Seus jogos');
+  expect(live.nextElementSibling).toBe(mine);
+  expect(placesBelow(live)).toBe(without);
 });
 
 test('nothing of them is there where nothing is followed', async () => {

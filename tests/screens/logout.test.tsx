@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaignStored, STORED } from '#contract/stored.ts';
+import { SEEN_BONUSES } from '#contract/stored-bonuses.ts';
 import { RECENT_SEARCHES } from '#contract/stored-search.ts';
 import { followSession } from '#src/app/flows/session-flow.ts';
 import { usePlayer } from '#src/app/frame/use-player.ts';
@@ -102,6 +103,12 @@ test('the searches that the device remembered are gone', async () => {
   writeStored(RECENT_SEARCHES, [{ text: 'Guaporé', sport: 'football' }]);
   await pressLogout();
   expect(readStored(RECENT_SEARCHES)).toBeNull();
+});
+
+test('the states of the bonuses that the device remembered are gone', async () => {
+  writeStored(SEEN_BONUSES, { user_id: '7', states: { b: 'waiting' } });
+  await pressLogout();
+  expect(readStored(SEEN_BONUSES)).toBeNull();
 });
 
 test('[R4.13d] the deposit modal closes', async () => {

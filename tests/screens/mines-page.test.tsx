@@ -1,8 +1,9 @@
 // Mines on the real backend: what a round can pay is on screen before it (D9), and how a round is played.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { cashOutMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
+import { cashOutMines, revealMines, startMines } from '#contract/endpoints/casino/mines-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { newId } from '#server/core/ids.ts';
 import { settingsTable } from '#server/data/schema/settings-table.ts';
@@ -13,7 +14,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
 import { switchLanguage } from '#src/core/text/switch-language.ts';
-import { openMinesQuery } from '#src/data/casino/house-games/mines.ts';
+import { endedMinesQuery, openMinesQuery } from '#src/data/casino/house-games/mines.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { MinesPage } from '#src/features/games/mines/mines-page.tsx';
 import { somePlayer } from '#tests/support/backend/players.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   beginSession({ access_token: token, expires_in: 3_600 });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
   clearSession();
@@ -96,6 +98,30 @@ test.each([
     expect(plain()).not.toMatch(text);
     page.choose(24, '20202.03');
     expect(plain()).toMatch(text);
+  },
+);
+
+test.each([
+  ['pt', 'Você aposta R$ 20,00', 'Valor mínimo: R$ 0,10'],
+  ['en', 'You bet R$20.00', 'Least amount: R$0.10'],
+  ['es', 'Apuestas R$ 20,00', 'Valor mínimo: R$ 0,10'],
+] as const)(
+  'a typed stake is repeated in words, and what is wrong with it takes their place, in %s',
+  async (language, echo, wrong) => {
+    const page = await show(language);
+    const field = screen.getByRole('textbox');
+    // What the page suggests was not typed.
+    expect(field.getAttribute('aria-describedby')).toBeNull();
+    const note = () =>
+      document
+        .getElementById(field.getAttribute('aria-describedby') ?? '')
+        ?.textContent?.replaceAll(/\s/g, ' ');
+    page.choose(3, '20.00');
+    expect(note()).toBe(echo);
+    page.choose(3, '0.01');
+    fireEvent.blur(field);
+    expect(note()).toBe(wrong);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   },
 );
 
@@ -251,6 +277,62 @@ test('while a round is being started neither stake nor mines can be changed', as
   expect([mines.value, stake.value]).toEqual(['3', '1.00']);
 });
 
+/** A round on another device, or before a reload: with so many mines the second brick ends it at the latest. */
+async function playElsewhere(stake: number): Promise<void> {
+  const body = { stake, mines: 24 };
+  const started = await wallet.backend.ask(startMines, { token, key: newId(), body });
+  const { id } = v.parse(startMines.response, started.body);
+  for (let tile = 0; tile < 2; tile += 1)
+    await wallet.backend.ask(revealMines, { token, key: newId(), params: { id }, body: { tile } });
+}
+
+test('stake and mines are those of the last round after a reload and on the next visit', async () => {
+  await playElsewhere(250);
+  await show();
+  await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Começar por R\$\s2,50/));
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2.50');
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('24');
+});
+
+test('an answer about the last round that is late changes neither stake nor mines', async () => {
+  await playElsewhere(250);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (/mines(\?|$)/.test(url)) await held;
+    return wallet.backend.request(url, init);
+  });
+  onTestFinished(() => {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => wallet.backend.request(url, init));
+  });
+  await show();
+  expect(submitOrStop().getAttribute('aria-busy')).toBe('true');
+  // Each look at it lets some time pass.
+  await vi.waitFor(() => expect(submitOrStop().getAttribute('aria-busy')).toBeNull());
+  const before = submitOrStop().textContent;
+  answer();
+  await vi.waitFor(() => expect(queryClient.getQueryData(endedMinesQuery().queryKey)).toHaveLength(1));
+  expect(submitOrStop().textContent).toBe(before);
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('3');
+});
+
+test('during a round the quick choices of mines are for the next one, and say so', async () => {
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  await playUntil(page, 1, /sem mina/);
+  expect(plain()).toContain('Minas valem para a próxima rodada');
+  const five = screen.getByRole('button', { name: '5 minas' });
+  fireEvent.click(five);
+  expect(five.getAttribute('aria-pressed')).toBe('true');
+  const mines = screen.getByRole<HTMLSelectElement>('combobox');
+  expect(mines.value).toBe('1');
+  fireEvent.click(submitOrStop());
+  await ended();
+  expect(mines.value).toBe('5');
+  expect(plain()).not.toContain('valem para a próxima rodada');
+});
+
 test('+ and − double and halve the stake from anywhere in the game, but not during a round', async () => {
   const page = await show();
   await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
@@ -266,4 +348,24 @@ test('+ and − double and halve the stake from anywhere in the game, but not du
   await vi.waitFor(() => expect(submitOrStop().textContent).toMatch(/^Abra uma casa/));
   fireEvent.keyDown(tile(3, 3), { key: '+' });
   expect(stake()).toBe('1.00');
+});
+
+test('why a round was refused stays at the button until the next press, with the way to help', async () => {
+  const poor = await somePlayer(wallet.backend.db, { realCents: 500 });
+  beginSession({ access_token: await wallet.tokenOf(poor), expires_in: 3_600 });
+  const page = await show();
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  page.choose(3, '20.00');
+  fireEvent.click(submitOrStop());
+  const reason = await screen.findByText(
+    'Seu saldo não cobre este valor. Nada foi cobrado. Escolha um valor menor.',
+  );
+  const place = reason.parentElement;
+  expect(place && within(place).getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe(
+    '/help#bet-refused',
+  );
+  await vi.waitFor(() => expect(submitOrStop().hasAttribute('aria-disabled')).toBe(false));
+  page.choose(3, '1.00');
+  fireEvent.click(submitOrStop());
+  await vi.waitFor(() => expect(reason.isConnected).toBe(false));
 });

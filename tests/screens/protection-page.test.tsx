@@ -92,7 +92,7 @@ const allLimits = async () => {
 };
 const timeField = (sheet: HTMLElement) =>
   within(sheet).getByLabelText<HTMLInputElement>(
-    /^(Novo limite: Tempo|New limit: Time|Nuevo límite: Tiempo)/,
+    /^(Novo limite: Tempo por dia|New limit: Time a day|Nuevo límite: Tiempo por día)$/,
   );
 /** As the last key of a text leaves it: a change without an input type counts as a whole text. */
 const typeIn = (field: HTMLInputElement, text: string) =>
@@ -118,11 +118,21 @@ test('help and the self-assessment are there while limits and results load', asy
   await held;
 });
 
-test('the ways to pause come before the long list of limits', async () => {
+test('the ways to pause come before the long list of limits, then results, reality check, self-assessment and help', async () => {
   show(ProtectionPage);
-  const pause = screen.getByRole('link', { name: /^Pausar/ });
-  const limit = await screen.findByRole('button', { name: 'Definir limite: Depósitos por dia' });
-  expect(pause.compareDocumentPosition(limit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const parts = [
+    screen.getByText('Nesta sessão'),
+    screen.getByRole('link', { name: /^Pausar/ }),
+    screen.getByRole('link', { name: /^Excluir-me/ }),
+    await screen.findByRole('button', { name: 'Definir limite: Depósitos por dia' }),
+    screen.getByRole('region', { name: 'Seu tempo e seu resultado' }),
+    screen.getByRole('button', { name: /^Aviso de tempo/ }),
+    screen.getByRole('button', { name: /^Autoavaliação/ }),
+    screen.getByRole('region', { name: 'Onde buscar ajuda' }),
+  ];
+  for (const [place, part] of parts.slice(1).entries()) {
+    expect(parts[place]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });
 
 test.each([
@@ -152,6 +162,10 @@ describe('the limits of a player', () => {
     expect(plain(strict.form)).toContain('R$ 200,00 por dia');
     expect(plain(strict.form)).toContain('Vale na hora.');
     const ways = screen.getAllByRole('button', { name: /^(Deixar como está|Salvar limite de)/ });
+    expect(ways.map(plain)).toEqual([
+      'Deixar como está',
+      expect.stringMatching(/^Salvar limite de R\$ 200 por dia/),
+    ]);
     // Neither choice is more prominent than the other.
     expect(new Set(ways.map(({ className }) => className)).size).toBe(1);
     strict.send();
@@ -186,7 +200,7 @@ describe('the limits of a player', () => {
     expect(holds.filter((text) => /^Vale a partir de .* Até lá continua R\$ 200\.$/.test(text))).toHaveLength(
       1,
     );
-    expect(holds.filter((text) => text === 'Hoje: Sem limite. Sem mudança.')).toHaveLength(7);
+    expect(holds.filter((text) => text === 'Hoje: Sem limite. Sem mudança.')).toHaveLength(9);
     fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limites/ }));
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 0 de R$ 900'));
     await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 300 a partir de'));
@@ -206,7 +220,7 @@ describe('the limits of a player', () => {
     ],
     [
       'es',
-      ['Vale de inmediatoDepósitos por mes R$ 900', 'Vale en 24 horasPérdida por día R$ 300'],
+      ['Vale al instanteDepósitos por mes R$ 900', 'Vale en 24 horasPérdida por día R$ 300'],
       'Pérdida por día: R$ 300. Vale en 24 horas.',
     ],
   ] as const)(
@@ -286,7 +300,7 @@ describe('the limits of a player', () => {
     fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Tirar o limite em 24 horas' }));
     expect(timeField(sheet).value).toBe('');
     expect(plain(sheet)).toContain('Até lá continua 1h00.');
-    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar limite/ }));
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Salvar sem limite/ }));
     await vi.waitFor(() => expect(plain(document.body)).toContain('Sem limite a partir de'));
   });
 
@@ -322,7 +336,7 @@ describe('the limits of a player', () => {
     }
     const central = screen.getByRole('link', { name: /^Autoexclusão central/ });
     expect(central.getAttribute('href')).toMatch(/^https:\/\/www\.gov\.br\//);
-    fireEvent.click(screen.getByRole('button', { name: 'Começar' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Autoavaliação 9 perguntas/ }));
     const often = screen.getAllByRole('radio', { name: 'Muitas vezes' });
     expect(often).toHaveLength(9);
     for (const radio of often) fireEvent.click(radio);
@@ -410,7 +424,7 @@ describe('one tap away', () => {
     expect(screen.getByRole('link', { name: 'Pausar' })).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Alterar limites' }));
     const sheet = await screen.findByRole('dialog', { name: 'Definir limites' });
-    expect(within(sheet).getAllByLabelText(/^Novo limite: /)).toHaveLength(10);
+    expect(within(sheet).getAllByLabelText(/^Novo limite: /)).toHaveLength(12);
   });
 
   test('is each limit that is set, and one more tap leads to its field', async () => {

@@ -62,7 +62,7 @@ function StakeOfGame({
 }) {
   const stake = useStake(null, true);
   useEffect(() => onStake?.(stake.value), [stake.value, onStake]);
-  const state = { visitor: false, sending: false, undecided: false };
+  const state = { visitor: false, sending: false, undecided: false, refused: '' };
   return createElement(StakeForm, { stake, ...state, kind: 'start', onStart });
 }
 
@@ -77,7 +77,7 @@ async function open(path: string): Promise<void> {
 const CASINO = 'O cassino está fechado';
 const SPORTS = 'Os esportes estão fechados';
 const BONUSES = 'Os bônus estão fechados';
-const WITHDRAWALS = 'Os saques estão fechados no momento. Seu saldo não mudou.';
+const WITHDRAWALS = 'Os saques estão fechados no momento. Seu saldo não mudou. Tente de novo mais tarde.';
 
 describe('a closed area says so on its pages, and no link leads there', () => {
   const CLOSED: [setting: keyof Settings, path: string, text: string, entries: string][] = [

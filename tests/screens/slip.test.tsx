@@ -114,7 +114,11 @@ async function hear(...events: readonly FeedEvent[]): Promise<void> {
 
 let made = 0;
 /** Puts events at 2.00 on the slip, with the odds and markets that a list would give. */
-async function chosen(count: number, selections: readonly string[] = ['home']): Promise<string[]> {
+async function chosen(
+  count: number,
+  selections: readonly string[] = ['home'],
+  sport?: string,
+): Promise<string[]> {
   const names = Array.from({ length: count }, () => {
     made += 1;
     return `e${made}`;
@@ -125,7 +129,7 @@ async function chosen(count: number, selections: readonly string[] = ['home']): 
     for (const id of selections) {
       const seen = market?.selections.find((one) => one.id === id);
       toggleLeg(
-        { id: name, home: `Casa ${name}`, away: `Fora ${name}` } as SportEvent,
+        { id: name, sport, home: `Casa ${name}`, away: `Fora ${name}` } as SportEvent,
         { id: 'result', name: 'Resultado' } as Market,
         { id, name: `Seleção ${id} de ${name}`, label: id, odds: seen?.odds ?? 0 },
       );
@@ -187,8 +191,9 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     await refused('Mercado suspenso. Volta quando o jogo seguir.');
     // Announced too, wherever the focus is in the slip.
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
-      'Mercado suspenso. Volta quando o jogo seguir.',
+      'Mercado suspenso. Volta quando o jogo seguir. Nada foi cobrado: espere ou tire a seleção.',
     );
+    expect(document.querySelector('a[href="/help#bet-refused"]')?.textContent).toBe('Ajuda');
   });
 
   test('closed, at its leg', async () => {
@@ -208,7 +213,7 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
       someEvent(name, { markets: [someMarket('result', { home: 1_800, draw: 3_000, away: 5_000 })] }),
     );
     press(/^Apostar/);
-    await refused('A cotação mudou.');
+    await refused('A cotação mudou. Nada foi cobrado.');
     await waitFor(() => expect(said()).toContain('Caiu de 2.00'));
     // Changing odds are read where they are shown; nothing announces them.
     expect(document.querySelector('[role=status]')?.textContent).toBe('');
@@ -265,7 +270,9 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     store.set(slipAtom, { ...slip(), size: 10 });
     await show();
     press(/^Apostar/);
-    await refused('Este sistema tem linhas demais: são no máximo 5000.');
+    await refused(
+      'Este sistema tem linhas demais: são no máximo 5000. Nada foi cobrado. Tire seleções do bilhete.',
+    );
   });
 
   test('contradicts, at its legs, in the page’s own words: the server sends the rule and the field', async () => {
@@ -285,7 +292,7 @@ describe('[R5.16h] a slip that the server refuses shows its rule’s sentence, s
     });
     await waitFor(() => button(/^Apostar/));
     press(/^Apostar/);
-    await refused('Não podem acontecer juntas.');
+    await refused('Não podem acontecer juntas. Nada foi cobrado. Tire uma do bilhete.');
     expect(said()).not.toContain('Confira este campo.');
   });
 });
@@ -423,7 +430,9 @@ describe('a link that fills the slip', () => {
     expect(slip().legs).toMatchObject([{ event: name, selection: 'home', odds: 2_000, stake: null }]);
     expect(store.get(alertAtom)?.text).toBe('1 seleção do link está no bilhete.');
     expect(await fillSlipFromLink([`${over}~result~home`])).toBe(false);
-    expect(store.get(alertAtom)?.text).toBe('As seleções deste link não aceitam mais apostas.');
+    expect(store.get(alertAtom)?.text).toBe(
+      'As seleções deste link não aceitam mais apostas. Nada foi cobrado. Escolha outras.',
+    );
     expect(slip().legs).toHaveLength(1);
   });
 
@@ -543,6 +552,27 @@ describe('a bet on a page outside the sportsbook is placed only after the checks
     press(/^Apostar/);
     await waitFor(() => expect(phase()).toBe('done'));
     expect(sends()).toBe(1);
+  });
+
+  test('the route of e-sports makes none: a bet on another sport from its page asks for consent first', async () => {
+    history.replaceState(null, '', '/sports/esports');
+    await chosen(1, ['home'], 'esports');
+    await chosen(1, ['home'], 'football');
+    setStake(500);
+    await show((call) => (call === CHECK ? verified.clone() : undefined));
+    press(/^Apostar/);
+    await waitFor(() => expect(location.search).toBe('?showCookieModal=true'));
+    expect([asked.includes(CHECK), sends(), slip().legs.length]).toEqual([true, 0, 2]);
+  });
+
+  test('for a bet on e-sports alone it needs none', async () => {
+    history.replaceState(null, '', '/sports/esports');
+    await chosen(1, ['home'], 'esports');
+    await show();
+    stake('5.00');
+    press(/^Apostar/);
+    await waitFor(() => expect(phase()).toBe('done'));
+    expect(asked).not.toContain(CHECK);
   });
 
   test('in the sportsbook the page has made them', async () => {

@@ -87,6 +87,7 @@ test('the menu’s card has the tightest limit as a meter, and nothing of it wit
   // It comes with the player's limits.
   const link = await screen.findByRole('link', { name: 'Limites e pausa' });
   expect(link.getAttribute('href')).toBe('/user/protection');
+  expect(screen.getByText('Proteção')).toBeDefined();
   expect(screen.queryByRole('meter')).toBeNull();
   await lossOfTheDay(20_000);
   for (const stake of [1_500, 1_500]) await wallet.play(playerId, stake);
@@ -101,7 +102,7 @@ test('a game that reports a passed limit is given its name', async () => {
   await loadTexts('casino');
   await lossOfTheDay(1_600);
   await wallet.play(playerId, 1_500);
-  const { container } = show(() => <PlayNotice poor={false} limited demo={false} />);
+  const { container } = show(() => <PlayNotice poor={false} limited untold={null} demo={false} />);
   await vi.waitFor(() =>
     expect(plain(container)).toContain('Seu limite de perda hoje: restam R$ 1,00 de R$ 16,00.'),
   );

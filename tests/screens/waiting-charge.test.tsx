@@ -177,7 +177,9 @@ describe('after a reload', () => {
     await wallet.runJobs();
     await act(() => queryClient.invalidateQueries({ queryKey: ['deposits', id] }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^PIX/ })).toBeNull());
-    expect(store.get(alertAtom)?.text).toBe('Este código venceu. Nada foi cobrado.');
+    expect(store.get(alertAtom)?.text).toBe(
+      'Este código venceu. Nada foi cobrado. Se ainda quiser, gere outro.',
+    );
     expect(readStored(WAITING_CHARGE)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // The page of all of a player's money, on the real backend.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { initI18n, loadTexts } from '#src/core/text/i18n.ts';
@@ -26,6 +26,26 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   leavePage();
+});
+
+test('each of the newest transactions opens its receipt, and the focus goes back to its row', async () => {
+  const player = await somePlayer(wallet.backend.db, { realCents: 0 });
+  await wallet.deposit(player, 2_000);
+  await enterAs(wallet, player);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WalletPage />
+    </QueryClientProvider>,
+  );
+  const row = await screen.findByRole('button', { name: 'Depósito PIX' });
+  row.focus();
+  fireEvent.click(row);
+  const receipt = within(await screen.findByRole('dialog', { name: 'Comprovante' }));
+  expect(receipt.getByText(/^\+R\$\s20,00$/)).toBeDefined();
+  expect(receipt.getByText('Aprovado')).toBeDefined();
+  fireEvent.click(receipt.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Depósito PIX' }));
 });
 
 test.each(['/api/deposits/open', '/api/withdraw-limits'])(

@@ -12,6 +12,7 @@ import {
   vi,
 } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/content/settings-calls.ts';
+import { createWithdrawal } from '#contract/endpoints/wallet/withdrawal-calls.ts';
 import type { Language } from '#contract/languages.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { blockPlayer, findPlayer } from '#server/data/players/players.ts';
@@ -20,6 +21,7 @@ import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { writeSettings } from '#server/data/settings/site-settings.ts';
 import { setAffiliate } from '#server/data/wallet/withdrawal-lifecycle.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { CLOSED_KEY } from '#server/sandbox/pix/sandbox-pix.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
@@ -256,13 +258,44 @@ test('when the bank refuses, the page says so in the open, with the next step', 
   expect(screen.queryByText('Saque pedido. O valor já saiu do seu saldo.')).toBeNull();
   // At the request's own line, and at its place in the list.
   const why = screen.getAllByText(
-    /^O banco recusou o pagamento\..*Se o motivo for a chave PIX, confira a chave e peça de novo/,
+    /^O banco recusou o pagamento: a conta desta chave PIX não pode receber agora\..*Fale com o seu banco/,
   );
   expect(why.map((text) => text.closest('section, details')?.tagName)).toEqual([undefined, 'SECTION']);
   const help = within(screen.getByRole('region', { name: 'Seus saques' })).getByRole('link', {
     name: 'Ajuda',
   });
   expect(help.getAttribute('href')).toBe('/help#withdraw-refused');
+});
+
+test.each<[Language, RegExp]>([
+  ['pt', /esta chave PIX ou a conta dela foi encerrada\. .* Peça de novo com outra chave PIX sua\.$/],
+  ['en', /this PIX key or its account was closed\. .* Ask again with another PIX key of yours\.$/],
+  ['es', /esta clave PIX o su cuenta fue cerrada\. .* Pídelo de nuevo con otra clave PIX tuya\.$/],
+])('the bank’s reason and what to do about it follow its code, in %s', async (language, why) => {
+  onTestFinished(() => switchLanguage('pt'));
+  const id = await somePlayer(wallet.backend.db, { realCents: 5_000 });
+  const document = (await findPlayer(wallet.backend.db.queries, id))?.document ?? '';
+  const token = await wallet.tokenOf(id);
+  const body = { amount: 1_000, pix_key_type: 'email', pix_key: `${CLOSED_KEY}${document}@varanda.example` };
+  const asked = await wallet.backend.ask(createWithdrawal, { token, key: `closed-key-${language}`, body });
+  expect(asked.status).toBe(200);
+  await wallet.runJobs();
+  beginSession({ access_token: token, expires_in: 3_600 });
+  await show(language);
+  await screen.findByText(why);
+});
+
+test('a backend that gives no reason leads to the key and to support', async () => {
+  const id = await somePlayer(wallet.backend.db, { realCents: 5_000 });
+  beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
+  const { fetch } = globalThis;
+  onTestFinished(() => void vi.stubGlobal('fetch', fetch));
+  const refused = { id: 'r', status: 3, amount: 1_000, created_at: '2026-11-20T12:00:00.000Z' };
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    /\/api\/withdrawals\b/.test(url) ? Promise.resolve(Response.json({ data: [refused] })) : fetch(url, init),
+  );
+  await show();
+  await screen.findByText(/^Confira a chave PIX e peça de novo; se o banco recusar outra vez/);
 });
 
 test('once it is paid, the line above the list says so', async () => {
@@ -325,23 +358,77 @@ test('an affiliate reads the weekday and the moment in place of the form', async
   await set({ withdraw_affiliate_day: 1 });
   await queryClient.invalidateQueries();
   await screen.findByText(
-    /^Afiliados sacam em um dia marcado da semana: segunda-feira\. Próximo saque possível: .*\.$/,
+    /^Afiliados sacam em um dia marcado da semana: segunda-feira\. Seu saldo não mudou\. Volte nesse dia\. Próximo saque possível: .*\.$/,
   );
   expect(forms()).toBe(0);
   await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
 });
 
-test('with the day’s sum used up the page names the moment alone, not the interval', async () => {
-  const document = '11144477735';
-  const spender = await somePlayer(wallet.backend.db, { realCents: 5_000, document });
+test.each<[Language, number, RegExp]>([
+  [
+    'pt',
+    500,
+    /^O valor que se pode sacar em um dia já foi usado\. Próximo saque possível: 21\/11\/2026, 00:00\.$/,
+  ],
+  ['en', 500, /^The amount that one day allows is used up\. Next withdrawal possible: .*\.$/],
+  ['es', 500, /^El monto que se puede retirar en un día ya se usó\. /],
+  // 50 cents are left, and a withdrawal starts at R$ 1.
+  ['pt', 550, /^Do valor de um dia restam R\$\s0,50, menos que o mínimo de um saque \(R\$\s1,00\)\. Próximo/],
+])('in %s, with a day’s sum of %i used up, the page says so, and until when', async (language, most, why) => {
+  onTestFinished(() => switchLanguage('pt'));
+  const spender = await somePlayer(wallet.backend.db, { realCents: 5_000 });
+  const document = (await findPlayer(wallet.backend.db.queries, spender))?.document;
   beginSession({ access_token: await wallet.tokenOf(spender), expires_in: 3_600 });
-  const page = await show();
+  const page = await show(language);
   page.ask('5.00', document);
   await vi.waitFor(() => expect(page.amount.value).toBe(''));
-  await set({ withdraw_daily: 5, withdraw_interval: 10, withdraw_daily_request: 500 });
+  await set({ withdraw_daily: 5, withdraw_interval: 10, withdraw_daily_request: most });
   await queryClient.invalidateQueries();
-  await screen.findByText(/^Próximo saque possível: 21\/11\/2026, 00:00\.$/);
+  await screen.findByText(why);
   expect(forms()).toBe(0);
+});
+
+describe('with nothing to withdraw there is no form, and the page says what is missing', () => {
+  const enter = async (realCents: number, deposited = 0) => {
+    const id = await somePlayer(wallet.backend.db, { realCents });
+    if (deposited > 0) await wallet.deposit(id, deposited);
+    beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
+  };
+  const open = () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <WithdrawPage />
+      </QueryClientProvider>,
+    );
+
+  test.each<[Language, RegExp]>([
+    ['pt', /^Você não tem dinheiro real para sacar agora\.$/],
+    ['en', /^You have no real money to withdraw at the moment\.$/],
+    ['es', /^No tienes dinero real para retirar ahora\.$/],
+  ])('no real money, in %s', async (language, why) => {
+    onTestFinished(() => switchLanguage('pt'));
+    await enter(0);
+    await switchLanguage(language);
+    open();
+    await screen.findByText(why);
+    expect(forms()).toBe(0);
+  });
+
+  test('all of it comes from a deposit that must be staked first', async () => {
+    await enter(0, 4_000);
+    open();
+    await screen.findByText(
+      /^Seu dinheiro real vem de depósitos que ainda precisam ser apostados\. Falta apostar R\$\s40,00\.$/,
+    );
+    expect(forms()).toBe(0);
+  });
+
+  test('less than the minimum', async () => {
+    await enter(50);
+    open();
+    await screen.findByText(/^Livres para sacar há R\$\s0,50, e um saque começa em R\$\s1,00\.$/);
+    expect(forms()).toBe(0);
+  });
 });
 
 test('an affiliate on their own weekday reads of the interval, not of the weekday', async () => {
@@ -391,6 +478,9 @@ test('a refusal that belongs to no field leads to its question on the help page'
   );
 });
 
+const CANCEL_REFUSED =
+  'Este saque já foi enviado ao banco e não pode mais ser cancelado. O valor segue para a sua chave PIX. Acompanhe em Sacar.';
+
 test('cancelling one that went to the bank meanwhile says why it can’t be', async () => {
   const page = await show();
   page.ask('19.07');
@@ -400,10 +490,16 @@ test('cancelling one that went to the bank meanwhile says why it can’t be', as
   await vi.waitFor(() =>
     expect(store.get(alertAtom)).toMatchObject({
       kind: 'error',
-      text: 'Este saque já foi enviado ao banco e não pode mais ser cancelado.',
+      text: CANCEL_REFUSED,
+      help: 'withdraw-cancel',
     }),
   );
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /19,07/ })).toBeNull());
+  // The alert goes away by itself; the reason stays where the button was, with the way to help.
+  const reason = screen.getByText(CANCEL_REFUSED).closest('li');
+  expect(reason && within(reason).getByRole('link', { name: 'Ajuda' }).getAttribute('href')).toBe(
+    '/help#withdraw-cancel',
+  );
 });
 
 test('one that wasn’t sent can be cancelled', async () => {
@@ -429,6 +525,31 @@ test('when withdrawals are closed, a player who has self-excluded can still with
   );
   expect(screen.queryByText(/Os saques estão fechados/)).toBeNull();
 });
+
+test.each<[Language, string, string]>([
+  ['pt', 'Saldo real depois', 'em geral em até 10 minutos'],
+  ['en', 'Real balance after', 'usually within 10 minutes'],
+  ['es', 'Saldo real después', 'en general, en menos de 10 minutos'],
+])(
+  'a player who can take everything out reads what goes, when, and what is left, in %s',
+  async (language, after, when) => {
+    onTestFinished(() => switchLanguage('pt'));
+    const excluded = await somePlayer(wallet.backend.db, { realCents: 20_000 });
+    const now = wallet.backend.clock.now();
+    await wallet.backend.db.transaction((tx) =>
+      startExclusion(tx, excluded, { kind: 'exclusion', months: 3 }, now),
+    );
+    beginSession({ access_token: await wallet.tokenOf(excluded), expires_in: 3_600 });
+    const page = await show(language);
+    fireEvent.change(page.amount, { target: { value: '150.00' } });
+    await vi.waitFor(() =>
+      expect(screen.getByText(after).closest('div')?.textContent?.replaceAll(/\D/g, '')).toBe('5000'),
+    );
+    screen.getByText(when);
+    // The ordinary limits are not theirs.
+    expect(screen.queryByText(/Valor de um saque|Amount of one withdrawal|Monto de un retiro/)).toBeNull();
+  },
+);
 
 test('a player who has paused reads the ordinary limits', async () => {
   const paused = await somePlayer(wallet.backend.db, { realCents: 20_000 });
@@ -487,7 +608,10 @@ test.each([
     await set({ withdraw_auto_kyc: false });
     const { backend } = wallet;
     const now = backend.clock.now();
-    const [excluded, closing] = [await somePlayer(backend.db), await somePlayer(backend.db)];
+    const [excluded, closing] = [
+      await somePlayer(backend.db, { realCents: 100 }),
+      await somePlayer(backend.db, { realCents: 100 }),
+    ];
     await backend.db.transaction((tx) =>
       startExclusion(tx, excluded, { kind: 'exclusion', months: null }, now),
     );
@@ -513,7 +637,9 @@ test('when closed, the page says so and has no form; earlier requests are still 
       <WithdrawPage />
     </QueryClientProvider>,
   );
-  await screen.findByText('Os saques estão fechados no momento. Seu saldo não mudou.');
+  await screen.findByText(
+    'Os saques estão fechados no momento. Seu saldo não mudou. Tente de novo mais tarde.',
+  );
   expect(document.querySelector('form')).toBeNull();
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0);
 });

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Makes every secret that is not there yet, each in a file of its own, and leaves the others as they are.
 #   make-secrets.sh <folder> <PostgreSQL's host:port>
-# The folder is its user's alone. The files in it can be read by whoever they are mounted for: a container's own user.
+# The folder is made for its user alone. The files in it can be read by whoever they are mounted for: a container's own user.
 set -eu
 folder=$1
 database=$2
 ca=${DATABASE_CA:-/etc/varanda/database-ca.pem}
 
-mkdir -p "$folder"
-chmod 700 "$folder"
+# One that is there stays open to those to whom it was opened: without containers the server's user.
+mkdir -p -m 700 "$folder"
 put() { # name, text
   [ ! -e "$folder/$1" ] || return 0
   printf '%s\n' "$2" >"$folder/$1"

@@ -5,15 +5,24 @@
 set -eu
 file=${NGINX_CONF:-$(sed -n 's/^NGINX_CONF=//p' "$(dirname "$0")/.env")}
 nginx=${NGINX_COMMAND:-docker compose exec -T nginx nginx}
+line="^ *server $2\(:[0-9]*\)\{0,1\}"
 case $1 in
-out) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\);/\1 down;/" ;;
-in) edit="s/^\( *server $2\(:[0-9]*\)\{0,1\}\) down;/\1;/" ;;
+out)
+  edit="s/\($line\);/\1 down;/"
+  wanted="$line down;"
+  former="$line;"
+  ;;
+in)
+  edit="s/\($line\) down;/\1;/"
+  wanted="$line;"
+  former="$line down;"
+  ;;
 *)
   echo "out or in, not $1" >&2
   exit 2
   ;;
 esac
-if ! grep -q "^ *server $2\(:[0-9]*\)\{0,1\}\( down\)\{0,1\};" "$file"; then
+if ! grep -q "$line\( down\)\{0,1\};" "$file"; then
   echo "$file has no copy $2" >&2
   exit 1
 fi
@@ -32,6 +41,13 @@ fi
 printf '%s\n' "$after" >"$file"
 if ! $nginx -t -q; then
   printf '%s\n' "$before" >"$file"
+  exit 1
+fi
+# A container goes on with the file that it was started with where an editor put another one in its place.
+effective=$($nginx -T 2>/dev/null) || effective=
+if ! printf '%s\n' "$effective" | grep -q "$wanted" || printf '%s\n' "$effective" | grep -q "$former"; then
+  printf '%s\n' "$before" >"$file"
+  echo "nginx reads another file than $file: restart nginx, and repeat this" >&2
   exit 1
 fi
 $nginx -s reload

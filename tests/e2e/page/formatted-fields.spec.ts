@@ -135,7 +135,7 @@ test('[R9.11] composed digits stay the same in every field with a format', async
 
   await page.goto(`${product.url}/user/protection`);
   await page.getByRole('button', { name: 'Definir limites' }).click();
-  const minutes = page.getByRole('dialog').getByLabel(/Tempo/);
+  const minutes = page.getByRole('dialog').getByLabel('Novo limite: Tempo por dia');
   expect(await compose(minutes, '9', '90', '9000')).toEqual(['9', '90', '9000']);
   await expect(minutes).toHaveValue('1440');
   await insert(minutes, '1h30');

@@ -68,6 +68,9 @@ for (const [place, { width, height, menu, icons, rail }] of SIZES.entries()) {
       expect.soft(column?.right ?? end, `${path} rail`).toBe(end);
       expect.soft(column ? column.right - column.left : 0, `${path} rail's width`).toBe(right);
       if (width < 1_200) continue;
+      // The field of the search begins where the content beside the menu does.
+      if (left === menu && content?.left === left)
+        expect.soft((await edgesOf(page, '[data-search]'))?.left, `${path} search`).toBe(left + 24);
       const foot = await edgesOf(page, 'footer > div:last-child');
       expect.soft(foot, `${path} footer`).toMatchObject({ left: 0, right: end, bottom: height });
       // Full height: from the header down to the footer's line.
@@ -116,6 +119,17 @@ test('a form stands in the middle with its card beside it, on a tablet below it'
   }
 });
 
+test('a promotion’s page stands in the middle of a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto(`${home}/promotions`);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.locator('main article h1')).toBeVisible();
+  const content = await edgesOf(page, 'main');
+  const piece = await edgesOf(page, 'main article:has(h1)');
+  expect(piece && piece.right - piece.left).toBe(720);
+  expect(piece && (piece.left + piece.right) / 2).toBe(content && (content.left + content.right) / 2);
+});
+
 test('a phone’s inner page has the way back and its title in the header', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await storeDemoSession(page, home);
@@ -137,7 +151,7 @@ test('a phone’s inner page has the way back and its title in the header', asyn
   }
 });
 
-test('while a phone’s inner page loads its title has its place, with neither the brand nor the search in it', async ({
+test('while a phone’s inner page loads its title has its place, without the brand in it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -148,7 +162,7 @@ test('while a phone’s inner page loads its title has its place, with neither t
     const seen: string[] = [];
     Object.assign(window, { seen });
     const look = () => {
-      for (const one of document.querySelectorAll('header:has([data-title]) :is([data-search], a:has(svg))'))
+      for (const one of document.querySelectorAll('header:has([data-title]) a:has(svg)'))
         if (one.getClientRects().length > 0) seen.push(one.outerHTML.slice(0, 60));
       requestAnimationFrame(look);
     };
@@ -208,8 +222,11 @@ test('a phone’s header breaks no word and no amount, a visitor’s and a playe
     ['/sports/football/brazil/campeonato-nacional-a', 'Nacional Série A'],
   ] as const) {
     await page.goto(home + path);
-    await expect(header.getByText(title), path).toBeVisible();
-    await expect.poll(() => brokenWords(page, 'header [data-title]'), path).toEqual([]);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(header.getByText(title), path).toBeVisible();
+      await expect.poll(() => brokenWords(page, 'header [data-title]'), `${path} at ${width}`).toEqual([]);
+    }
   }
   await page.goto(home);
   const register = await header.getByRole('button', { name: 'Criar conta' }).boundingBox();
@@ -223,6 +240,7 @@ test('a phone’s header breaks no word and no amount, a visitor’s and a playe
   for (const path of ['/', '/user/wallet']) {
     await page.goto(home + path);
     await expect(header.getByText('1.234.567,89').first()).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Buscar jogo, time, liga ou provedor' })).toBeVisible();
     await expect.poll(() => brokenWords(page, '[data-testid=balance]'), path).toEqual([]);
   }
   await expect(header.getByText('Carteira')).toBeVisible();
@@ -266,6 +284,27 @@ test('the menu’s entries all fit above the protection card at 1440 × 900', as
   await expect(page.getByRole('region', { name: 'Tempo de sessão e resultado do dia' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Recolher o menu' })).toBeVisible();
   expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+});
+
+test('the rail beside the sportsbook’s lists has slots, favourites and the wallet too, and all of it fits', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await storeDemoSession(page, home);
+  await page.goto(`${home}/sports`);
+  const rail = page.locator('[data-layout] > div > nav');
+  await expect(rail.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
+  for (const name of ['Slots', 'Favoritos', 'Carteira'])
+    await expect(rail.getByRole('link', { name, exact: true })).toBeVisible();
+  // The header has the account.
+  await expect(rail.getByRole('button', { name: 'Conta' })).toBeHidden();
+  await expect(page.locator('[data-layout] > div > section')).toBeVisible();
+  expect(await rail.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+  const heights = await rail
+    .getByRole('listitem')
+    .locator('a:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(43.5);
 });
 
 test('rail and menu lead to e-sports, and mark it there', async ({ page }) => {

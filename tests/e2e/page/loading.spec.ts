@@ -24,13 +24,19 @@ async function hold(page: Page, files: string) {
   return { release, forget: () => page.unrouteAll({ behavior: 'ignoreErrors' }) };
 }
 
-for (const [path, file, shape, title] of [
-  ['/sports', 'sports-page', 'sports', 'Esportes'],
-  ['/sports/event/some', 'sports-page', 'event', ''],
-  ['/casino', 'casino-page', 'lobby', 'Cassino'],
-  ['/games/mines', 'mines-page', 'wall', 'Mines'],
-  ['/user/wallet', 'wallet-page', 'wallet', 'Carteira'],
-  ['/user/account', 'account-page', 'rows', 'Sua conta'],
+for (const [path, file, shape, title, words] of [
+  ['/sports', 'sports-page', 'sports', 'Esportes', ['Quando', 'Futebol']],
+  ['/sports/event/some', 'sports-page', 'event', '', []],
+  ['/casino', 'casino-page', 'lobby', 'Cassino', ['Buscar jogo ou provedor', 'Todos']],
+  ['/games/mines', 'mines-page', 'wall', 'Mines', ['Primeira casa', 'Apostar']],
+  [
+    '/user/wallet',
+    'wallet-page',
+    'wallet',
+    'Carteira',
+    ['Disponível para apostar', 'Depositar', 'Movimentos'],
+  ],
+  ['/user/account', 'account-page', 'rows', 'Sua conta', []],
 ] as const) {
   test(`${path} has its shape while its file is on the way`, async ({ page }) => {
     await storeDemoSession(page, url);
@@ -40,6 +46,7 @@ for (const [path, file, shape, title] of [
     await expect(place).toHaveAttribute('data-shape', shape);
     await expect(place).toBeVisible();
     await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(1);
+    for (const word of words) await expect(place.getByText(word, { exact: true })).toBeVisible();
     held.release();
     await expect(place).toHaveCount(0);
     if (title) await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();

@@ -152,6 +152,7 @@ test('a choice that can’t be saved without a network keeps the focus and choos
 }) => {
   const held = await hold(page, /\/api\/protection\/reality$/, 'PUT');
   await openAsDemo(page, product.url, '/user/protection');
+  await page.getByRole('button', { name: /^Aviso de tempo/ }).click();
   const row = page.getByRole('group', { name: 'A cada' }).getByRole('radio');
   const chosen = () => row.evaluateAll((all: HTMLInputElement[]) => all.findIndex(({ checked }) => checked));
   await expect(row.first()).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { startStandIn } from '#tests/support/browser/minimal-backend.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { test } from '#tests/support/browser/shared-product.ts';
+import { storeDemoSession } from '../steps/log-in.ts';
 import { FRAME_ONLY } from '../steps/navigations.ts';
 import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
 
@@ -121,7 +122,7 @@ test.describe('on a wide screen', () => {
     await field(page).fill('sereno');
     await expect(group(page, 'Ligas e provedores').getByRole('option').first()).toContainText('provedor');
     await dialog(page)
-      .getByRole('button', { name: /^Jogos \d/ })
+      .getByRole('button', { name: /^Jogos de cassino \d/ })
       .click();
     await expect(options(page)).toHaveCount(20);
     await dialog(page)
@@ -219,7 +220,7 @@ test.describe('on a phone', () => {
     await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
     await page.goto(`${product.url}/sports`);
     const { home } = await offeredMatch();
-    // On a phone the sportsbook's header has its name in the place of the search.
+    // The sportsbook's header has no room for it beside a visitor's buttons on so narrow a phone.
     await page.getByRole('link', { name: 'Início' }).last().click();
     await opener(page).click();
     await field(page).fill(home);
@@ -238,6 +239,37 @@ test.describe('on a phone', () => {
     await expect(field(page)).toBeFocused();
     await expect(page).toHaveURL(`${product.url}/`);
     await expect(dialog(page)).toBeVisible();
+  });
+
+  test('inner pages open it too, a visitor’s from the account’s sheet where the header has no room', async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+    const visit = async (path: string) => {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('banner').locator('[data-title]'), path).toBeVisible();
+    };
+    for (const path of ['/promotions', '/sports/football']) {
+      await visit(path);
+      await expect(opener(page), path).toBeHidden();
+    }
+    await page.getByRole('navigation').getByRole('button', { name: 'Conta' }).click();
+    await opener(page).click();
+    await expect(field(page)).toBeFocused();
+    await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/promotions', '/sports', '/sports/football']) {
+      await visit(path);
+      await expect(opener(page), path).toBeVisible();
+    }
+
+    await page.setViewportSize(PHONE);
+    await storeDemoSession(page, product.url);
+    for (const path of ['/user/wallet', '/sports', '/casino/slots', '/sports/football']) {
+      await page.goto(product.url + path);
+      await expect(opener(page), path).toBeVisible();
+    }
   });
 });
 

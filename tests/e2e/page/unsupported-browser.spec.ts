@@ -50,7 +50,6 @@ const CLIENT = 'dist/client';
  */
 const YOUNGER: readonly (readonly [name: RegExp, fallback?: RegExp])[] = [
   // Used, with a fallback.
-  [/AbortSignal\.any\b/, /typeof AbortSignal\.any==/],
   [/\brequestIdleCallback\(/, /typeof requestIdleCallback!=|`requestIdleCallback`in/],
   [/\bstartViewTransition\(/, /typeof document\.startViewTransition!=|try\{[^{}]*startViewTransition/],
   [/\bnavigation\.(addEventListener|currentEntry|navigate)/, /typeof navigation==/],
@@ -58,6 +57,7 @@ const YOUNGER: readonly (readonly [name: RegExp, fallback?: RegExp])[] = [
   [/\bcookieStore\.get\(/, /try\{[\s\S]*cookieStore\.get[\s\S]*catch\{/],
   [/\.isConditionalMediationAvailable\(/, /isConditionalMediationAvailable===void 0/],
   // Not used. A change that uses one adds its fallback here, or adds it to the check.
+  [/\bAbortSignal\.any\(/],
   [/\.withResolvers\(/],
   [/\bPromise\.try\(/],
   [/\b(Object|Map)\.groupBy\(/],

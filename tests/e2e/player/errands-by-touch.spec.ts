@@ -1,69 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '#tests/support/browser/shared-product.ts';
 import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { payCharge } from '../steps/pay-charge.ts';
 
-// The tab bar hides while a field has the focus. A press on a button takes the focus away before it is released.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-/** Half of the tab bar's height: the distance of its middle from the lower edge. */
-const BAR_MIDDLE = 33;
-
-/** Taps the button while the field has the focus and the button lies where the tab bar would be. */
-async function tapBehindBar(page: Page, field: string, button: RegExp): Promise<void> {
-  const input = page.getByLabel(field, { exact: true }).first();
-  await input.tap();
-  await expect(input).toBeFocused();
-  const target = page.getByRole('main').getByRole('button', { name: button }).last();
-  await target.evaluate((element, distance) => {
-    const { top, height } = element.getBoundingClientRect();
-    scrollBy(0, top + height / 2 - (innerHeight - distance));
-  }, BAR_MIDDLE);
-  const middle = async () => {
-    const box = await target.boundingBox();
-    if (!box) throw new Error('the button has no box');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const { y } = await middle();
-  // A page that can't be scrolled so far gets a screen of that height.
-  await page.setViewportSize({ width: 360, height: Math.round(y + BAR_MIDDLE) });
-  const at = await middle();
-  await page.touchscreen.tap(at.x, at.y);
-  await page.setViewportSize({ width: 360, height: 740 });
-}
-
-const FORMS = [
-  {
-    path: '/user/wallet/withdraw',
-    field: 'Valor do saque',
-    button: /^Sacar/,
-    answer: 'Digite quanto você quer sacar.',
-  },
-  {
-    path: '/user/wallet/deposit',
-    field: 'Valor do depósito',
-    button: /^Gerar código PIX/,
-    answer: 'Digite quanto você quer depositar.',
-  },
-  {
-    path: '/user/promotion/coupon',
-    field: 'Código do cupom',
-    button: /^Aplicar cupom/,
-    answer: 'Insira um cupom válido',
-  },
-];
-
-for (const { path, field, button, answer } of FORMS) {
-  test(`the first tap on the main button of ${path} counts while a field has the focus`, async ({
-    page,
-    product,
-  }) => {
-    await openAsDemo(page, product.url, path);
-    await tapBehindBar(page, field, button);
-    await expect(page.getByText(answer)).toBeVisible();
-  });
-}
 
 test('the tab bar is back once no field has the focus', async ({ page, product }) => {
   await openAsDemo(page, product.url, '/user/wallet/withdraw');
@@ -117,7 +58,7 @@ test('one sheet asks for all limits, and says from when on each holds', async ({
   await openAsDemo(page, product.url, '/user/protection');
   await page.getByRole('button', { name: 'Definir limites' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Definir limites' });
-  await expect(sheet.getByLabel(/^Novo limite:/)).toHaveCount(10);
+  await expect(sheet.getByLabel(/^Novo limite:/)).toHaveCount(12);
   await sheet.getByLabel('Novo limite: Perda por semana').pressSequentially('200');
   await expect(sheet.getByText(/^R\$\s2,00 por semana$/)).toBeVisible();
   await expect(sheet.getByText('Vale na hora.')).toBeVisible();

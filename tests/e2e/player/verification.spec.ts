@@ -22,6 +22,9 @@ async function openVerification(page: Page): Promise<FrameLocator> {
   return frame;
 }
 
+/** The second line of an alert that verification failed, whose first has fixed words (§8). */
+const NEXT = 'Seu saldo não mudou. Tente de novo; se continuar, fale com o suporte.';
+
 /** The document whose onboarding is followed by a face match (README). */
 const FACE_MATCH = '13579246828';
 
@@ -44,7 +47,7 @@ test('[R8.06d] verification comes first in the deposit modal, and each of its re
   await test.step('failed', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Enviar documento ilegível' }).click();
-    await toHaveSaid('Falha na verificação KYC: rejected');
+    await toHaveSaid(`Falha na verificação KYC: rejected${NEXT}`);
   });
 
   await test.step('passed', async () => {
@@ -58,7 +61,7 @@ test('[R8.06d] verification comes first in the deposit modal, and each of its re
     await expect(start).toBeVisible();
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Mostrar outro rosto' }).click();
-    await toHaveSaid('Falha na verificação facial: o rosto não é o do documento');
+    await toHaveSaid(`Falha na verificação facial: o rosto não é o do documento${NEXT}`);
   });
 
   await test.step('[R2.05b] no game opens before it is done', async () => {
@@ -98,7 +101,7 @@ test('[R8.06g] a face match that can’t begin says so; a player who is already 
   );
   await page.goto(`${product.url}/play/1`);
   await modal.getByRole('button', { name: 'Começar verificação facial' }).click();
-  await toHaveSaid('Erro ao inicializar verificação facial.');
+  await toHaveSaid(`Erro ao inicializar verificação facial.${NEXT}`);
   await page.unroute('**/api/kyc/onboarding*');
 
   await page.goto(`${product.url}/play/1`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { awayFromMidnight } from '../steps/away-from-midnight.ts';
 import { closePaidSheet } from '../steps/close-paid-sheet.ts';
 import { openAsDemo } from '../steps/log-in.ts';
 import { changeSettings, OPS_TOKEN, operate } from '../steps/operator.ts';
@@ -14,25 +15,12 @@ const OTHER_CPF = '11144477735';
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ OPS_TOKEN });
-  await awayFromMidnight();
+  await awayFromMidnight(product);
   await set({ withdraw_daily: 100 });
 });
 test.afterAll(async () => {
   await product?.stop();
 });
-
-/** A day's limit is counted here: in the day's last minutes in São Paulo the server's clock moves on to the next day. */
-async function awayFromMidnight(): Promise<void> {
-  const day = 86_400_000;
-  const ms = day - ((Date.now() - 3 * 3_600_000) % day);
-  if (ms > 5 * 60_000) return;
-  const answer = await fetch(`${product.sandboxUrl}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ms }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 const set = (settings: Parameters<typeof changeSettings>[1]) => changeSettings(product, settings);
 
@@ -83,6 +71,9 @@ test('a payout that the bank refuses is returned to the balance', { tag: '@weekl
   await ask(page, '20,13');
   await toHaveSaid('O saque foi recusado. O valor voltou ao seu saldo. Veja o motivo em Sacar.');
   await expect(youngest(page)).toContainText('Recusado');
+  await expect(youngest(page)).toContainText(
+    /O banco recusou o pagamento: a conta desta chave PIX não pode receber agora\..*Fale com o seu banco/,
+  );
   await expect.poll(() => shownBalance(page)).toBe(before);
 });
 

@@ -41,7 +41,7 @@ async function manifestOf(writes: (plugin: Plugin) => boolean): Promise<string |
 
 test('[R10.01c] vite-plugin-pwa writes the manifest of the build', async () => {
   const written = await manifestOf(() => true);
-  expect(JSON.parse(written ?? '{}')).toMatchObject({ name: 'Apostas Online', lang: 'pt-BR' });
+  expect(JSON.parse(written ?? '{}')).toMatchObject({ name: 'varanda', lang: 'pt-BR' });
   expect(readFileSync(join('dist/client', MANIFEST), 'utf8')).toBe(written);
 });
 

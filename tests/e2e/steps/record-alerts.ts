@@ -32,7 +32,10 @@ export async function listen(page: Page): Promise<Said> {
         }
       }
       for (const region of seen) {
-        const text = region.textContent?.trim();
+        const words = region.cloneNode(true) as Element;
+        // The way to help of an error is no part of what it says.
+        for (const link of words.querySelectorAll('[href^="/help#"]')) link.remove();
+        const text = words.textContent?.trim();
         const inside = document.createRange();
         inside.selectNodeContents(region);
         // A region without a box (`display: contents`) is announced too: its content is drawn.

@@ -1,16 +1,18 @@
 // What each error text of the product means for the player's money, and their next step. docs/error-messages.md is written from it
-// (`npm run docs:errors`), and its test is red for an error text that has no row here.
+// (`npm run docs:errors`). Its test is red for an error text that has no row here, and for one that doesn't say both to the player, by
+// itself or with the texts that always stand beside it.
+
+import { list } from './error-companions.ts';
 
 export interface ErrorGroup {
   title: string;
   money: string;
   next: string;
+  /** Why these texts need not say both. */
+  short?: string;
   /** Keys of texts: `<file>.<key>` of src/locales, `server:<key>` of server/locales. `*` stands for the rest of a key. */
   keys: readonly string[];
 }
-
-/** The words of a text, in lines of any length. */
-const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 const UNCHANGED = 'Nothing was charged; balance and bets have not changed.';
 
@@ -19,16 +21,17 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     title: 'A field is missing or wrong',
     money: 'Nothing was sent, or the server refused it before anything was charged.',
     next: 'Correct the field as its text says; what was typed stays.',
+    short: 'It stands at a field, and the form was not sent or not accepted.',
     keys: list(`
-      server:fields.* server:problems.invalid_input server:problems.amount_between
-      server:problems.push_service account.error.* auth.error.* protection.first.error.*
+      server:fields.* server:problems.invalid_input server:problems.code_required server:problems.code_wrong
+      account.error.* auth.error.* protection.first.error.*
       protection.limits.missing protection.limits.missing_all games.stake.missing games.stake.below
       games.stake.above games.verify.client_seed_wrong games.verify.server_seed_wrong
       games.verify.round_nonce_wrong sports.slip.missing sports.slip.below sports.slip.below_total
       sports.slip.above sports.cash_out.part_missing sports.cash_out.part_above
       sports.cash_out.automatic_missing wallet.deposit.missing wallet.deposit.below
       wallet.deposit.above wallet.transactions.day_wrong wallet.withdraw.missing
-      wallet.withdraw.key_* shell.failure.invalid_input bonuses.coupon.invalid
+      wallet.withdraw.key_* bonuses.coupon.invalid
     `),
   },
   {
@@ -44,7 +47,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
       home.games.failed promotions.failed promotions.failed_text
       protection.failed protection.unchanged protection.results.failed protection.first.failed
       referrals.failed referrals.unchanged regulation.failed regulation.failed_text search.failed
-      shell.undecided.* sports.list.more_failed sports.list.failed sports.list.unchanged
+      shell.undecided.title sports.list.more_failed sports.list.failed sports.list.unchanged
       sports.event.failed sports.charts.failed sports.slip.price_failed sports.slip.link_failed
       sports.bets.failed sports.bets.one_failed sports.embed.failed sports.embed.failed_text
       sports.token_failed support.failed wallet.transactions.failed wallet.transactions.unchanged
@@ -57,8 +60,8 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     money: UNCHANGED,
     next: 'Go home or to the games; help: /help#not-loaded. During maintenance try again in some minutes.',
     keys: list(`
-      shell.error.* shell.failure.not_found shell.failure.maintenance
-      shell.failure.too_large server:problems.not_found server:problems.too_large
+      shell.error.not_found_* shell.error.other_* shell.failure.not_found shell.failure.maintenance
+      server:problems.not_found server:problems.too_large
       server:problems.maintenance
     `),
   },
@@ -102,11 +105,12 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     `),
   },
   {
-    title: 'A request that lacks its key',
+    title: 'A request that can’t be accepted as it was sent',
     money: UNCHANGED,
-    next: 'Reload the page and try again.',
+    next: 'Reload the page or change what the text names, and try again.',
     keys: list(`
-      server:problems.key_missing server:problems.key_reused
+      server:problems.key_missing server:problems.key_reused shell.failure.invalid_input
+      server:problems.amount_between
     `),
   },
   {
@@ -117,9 +121,8 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
       auth.login.denied auth.login.wrong auth.passkey.* account.passkeys.*
       shell.failure.unauthenticated shell.failure.access_denied server:problems.unauthenticated
       server:problems.token_expired server:problems.access_denied server:problems.wrong_credentials
-      server:problems.code_required server:problems.code_wrong server:problems.second_factor_on
+      server:problems.second_factor_on
       server:problems.passkey_* server:problems.passkeys_full server:problems.registration_closed
-      server:problems.email_taken
     `),
   },
   {
@@ -129,7 +132,6 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     keys: list(`
       server:problems.ip_blocked server:problems.not_verified server:problems.verification_refused
       verification.* casino.play.refused.not_verified casino.play.refused.ip_blocked
-      account.document.refused_at
     `),
   },
   {
@@ -138,9 +140,8 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     next: 'The notice at the top says why and until when; withdraw, or complain where it is wrong. Help: /help#blocked.',
     keys: list(`
       shell.failure.blocked_player server:problems.blocked_player server:problems.account_closing
-      server:problems.account_closed server:problems.register_still_bars
-      server:problems.register_silent casino.play.refused.blocked_player server:problems.pause_*
-      protection.holds.over*
+      server:problems.account_closed server:problems.register_silent
+      casino.play.refused.blocked_player server:problems.pause_*
     `),
   },
   {
@@ -148,7 +149,6 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     money: 'The balance stays in the account until it is withdrawn.',
     next: 'Withdraw what is left, or wait until open bets and rounds end.',
     keys: list(`
-      server:problems.closure_money_left server:problems.closure_bets_open
       server:problems.closure_final
     `),
   },
@@ -158,7 +158,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     next: 'A smaller amount, or the limits in Protection; for a closed area try later. Help: /help#limits.',
     keys: list(`
       server:problems.limit_* server:problems.area_closed server:problems.first_steps_due
-      casino.play.limited casino.play.refused.limit_reached casino.play.refused.area_closed
+      casino.play.limited casino.play.limit.* casino.play.refused.limit_reached casino.play.refused.area_closed
       casino.play.refused.maintenance casino.play.refused.other games.mines.too_large
       sports.closed.absent
     `),
@@ -170,7 +170,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     keys: list(`
       server:problems.insufficient_funds server:problems.stake_below server:problems.slip_below
       server:problems.return_above server:problems.lines_above server:problems.round_total
-      server:problems.bets_closed server:problems.round_open server:problems.nothing_opened
+      server:problems.bets_closed games.stake.missed server:problems.round_open server:problems.nothing_opened
       casino.play.poor sports.refused.* sports.odds.over sports.slip.link_over
     `),
   },
@@ -213,9 +213,9 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     money: 'Refused before it was made: nothing left the balance. Refused later: the whole amount is back.',
     next: 'Correct the amount or the key, wait until the time that the text names, or contact support. Help: /help#withdraw-refused.',
     keys: list(`
-      wallet.withdraw.refused.* wallet.withdraw.refused_next wallet.withdraw.now_refused
+      wallet.withdraw.refused.* wallet.withdraw.refused_next.* wallet.withdraw.now_refused
       wallet.withdraw.refused_alert
-      wallet.withdraw.step.refused server:problems.withdrawal_*
+      wallet.withdraw.step.refused server:problems.withdrawal_* server:withdrawal.refused_*
     `),
   },
   {
@@ -223,28 +223,18 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
     money: 'Real money has not changed.',
     next: 'As the text says: another coupon, another bonus first, or more settled bets. Help: /help#coupon-refused.',
     keys: list(`
-      bonuses.coupon.failed bonuses.moment.expired server:problems.bonus_*
+      bonuses.coupon.failed server:problems.bonus_*
     `),
   },
   {
     title: 'Device and browser',
     money: 'Nothing to do with money.',
     next: 'Do by hand what the browser refused, allow it in its settings, or try again.',
+    short: 'Nothing was asked of the server.',
     keys: list(`
       account.notices.denied account.notices.not_allowed account.notices.not_subscribed
       referrals.copy_by_hand sports.share.copy_failed sports.share.failed
-      wallet.deposit.copy_by_hand sports.tracker.unknown
+      wallet.deposit.copy_by_hand sports.tracker.unknown server:problems.push_service
     `),
   },
 ];
-
-/** Texts whose keys look like those of errors and are none: labels, states of a list, rules that are met. */
-export const NO_ERRORS: readonly string[] = list(`
-  account.account.missing* account.password.rule* account.sessions.unknown account.document.state.*
-  account.document.missing_* auth.register.* bonuses.status.expired bonuses.coupons.expired
-  wallet.transactions.status.* wallet.withdraw.status.* wallet.withdraw.station.*
-  server:problems.withdrawal_was_* server:problems.withdrawal_not_waiting server:fields.day_future
-  server:problems.operator_* server:problems.unknown_* server:problems.second_person*
-  server:fields.content_* server:fields.operator_* server:fields.setting_* server:fields.field_unknown help.q.*
-  help.rule.betting
-`);

@@ -47,6 +47,14 @@ test('the last stage has the files that its commands name', () => {
   expect(needed.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
+test('its user reads what somebody with a strict umask fetched', () => {
+  const [build = '', last = ''] = container.split(/^FROM .*$/m).slice(1);
+  expect(last).toMatch(/^USER node$/m);
+  expect(build.trim()).toMatch(/^RUN .*&& chmod -R a\+rX \/app$/m);
+  // After everything that is copied into the last stage.
+  expect(build.trim().split('\n').at(-1)).toContain('chmod -R');
+});
+
 test('its Node version is one that the packages support', () => {
   const wanted = Number(/>=(\d+)/.exec(engines.node)?.[1]);
   const given = [...container.matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => Number(major));

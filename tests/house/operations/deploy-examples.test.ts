@@ -20,6 +20,9 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   depends_on?: string[] | Record<string, unknown>;
+  healthcheck?: { start_period?: string };
+  networks?: { default: { ipv4_address: string } };
+  extra_hosts?: string[];
 }
 interface Compose {
   services: Record<string, Service>;
@@ -61,7 +64,22 @@ const filled = (value: string, values: Record<string, string>) =>
 
 test('there are two copies, with one setup', () => {
   expect(copies.map(([name]) => name)).toEqual(['copy-a', 'copy-b']);
-  expect(copies[1]?.[1]).toEqual(copy);
+  expect(copies[1]?.[1]).toEqual({ ...copy, networks: expect.anything() });
+});
+
+test('nginx finds a copy that was built anew where the former one was', () => {
+  const places = copies.map(([name, { networks }]) => `${name}:${networks?.default.ipv4_address}`);
+  expect(compose.services.nginx?.extra_hosts).toEqual(places);
+  expect(new Set(places.map((place) => place.split(':')[1])).size).toBe(2);
+  // Not those of the production example, which may run on the same machine.
+  const [, network] = /subnet: (\S+)\.0\/24/.exec(text('compose.yaml')) ?? [];
+  for (const place of places) expect(place).toMatch(new RegExp(`:${network}\\.\\d+$`));
+  expect(text('production/compose.yaml')).not.toContain(`${network}.`);
+});
+
+test('PostgreSQL counts as starting while it makes or recovers its database', () => {
+  const seconds = Number.parseInt(compose.services.postgres?.healthcheck?.start_period ?? '', 10);
+  expect(seconds).toBeGreaterThanOrEqual(300);
 });
 
 test('the copies’ variables exist, every secret is among them, and a server reads them', () => {

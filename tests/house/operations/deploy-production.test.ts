@@ -15,7 +15,7 @@ interface Service {
   secrets?: string[];
   volumes?: string[];
   depends_on?: string[] | Record<string, { condition: string }>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string[]; start_period?: string };
   stop_grace_period?: string;
   networks?: { default: { ipv4_address: string } };
   extra_hosts?: string[];
@@ -45,20 +45,27 @@ const commands = [...production.matchAll(/^ *```sh\n(.+?)\n *```$/gms)].flatMap(
 /** A variable of the server whose value lies in a file, with its name. */
 const plain = (name: string) => name.replace(/_FILE$/, '');
 
-test('there are two copies, with one setup and the database before them', () => {
+test('there are two copies, and a third for who wants it, with one setup and the database before them', () => {
   const copies = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('varanda:'));
-  expect(copies.map(([name]) => name)).toEqual(['copy-a', 'copy-b']);
+  expect(copies.map(([name]) => name)).toEqual(['copy-a', 'copy-b', 'copy-c']);
   const { networks, ...setup } = copy;
   expect(copies[1]?.[1]).toEqual({ ...setup, networks: expect.anything() });
-  // nginx knows both, also one that doesn't run.
+  expect(copies[2]?.[1]).toEqual({ ...setup, networks: expect.anything(), profiles: ['third'] });
+  for (const place of ['copy-c:3000', 'copy-c:3001', 'copy-c:9464', 'COMPOSE_PROFILES=third'])
+    expect(production).toContain(place);
+  // nginx knows each, also one that doesn't run.
   const addressOf = ([name, of]: [string, Service]) => `${name}:${of.networks?.default.ipv4_address}`;
   expect(service('nginx').extra_hosts).toEqual(copies.map(addressOf));
-  expect(new Set(copies.map(([, of]) => of.networks?.default.ipv4_address)).size).toBe(2);
+  expect(new Set(copies.map(([, of]) => of.networks?.default.ipv4_address)).size).toBe(3);
   expect(networks).toBeDefined();
   expect(copy.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   expect(Number.parseInt(copy.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(10);
   // Ready for the proxy, not only alive.
   expect(copy.healthcheck?.test.join(' ')).toMatch(/:3000\/readyz/);
+  // PostgreSQL counts as starting while it makes its database, or brings back a moment of the past.
+  expect(Number.parseInt(service('postgres').healthcheck?.start_period ?? '', 10)).toBeGreaterThanOrEqual(
+    300,
+  );
 });
 
 test.each([
@@ -178,13 +185,20 @@ test('nobody connects to PostgreSQL over the network without TLS', () => {
   ]);
 });
 
+const linesOf = (unit: string, start: string) => unit.split('\n').filter((line) => line.startsWith(start));
+
 test('systemd takes the units, and they run what is there', ({ skip }) => {
   const units = readdirSync(FOLDER).filter((name) => /\.(service|timer)$/.test(name));
-  expect(units).toHaveLength(3);
+  expect(units).toHaveLength(5);
   const unit = text('varanda@.service');
   expect(unit).toContain('ExecStart=/usr/bin/node dist/server/main.js\n');
   expect(unit).toMatch(/^KillMode=mixed$/m);
   expect(text('varanda-backup.service')).toContain('ExecStart=/bin/sh /etc/varanda/base-backup.sh\n');
+  const doctor = text('varanda-doctor@.service');
+  expect(doctor).toContain('ExecStart=/usr/bin/node server/ops.mjs doctor\n');
+  // The same user, folder and settings as the copy's.
+  for (const line of ['User=', 'WorkingDirectory=', 'EnvironmentFile='])
+    expect(linesOf(doctor, line)).toEqual(linesOf(unit, line));
   const program = findProgram('systemd-analyze');
   if (!program) return skip('systemd-analyze is not installed');
   // What it says of units of this machine, or of a program that only the other machine has, is not about these.
@@ -197,7 +211,7 @@ test('systemd takes the units, and they run what is there', ({ skip }) => {
 
 test('the shell takes every script', () => {
   const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.sh'));
-  expect(scripts).toHaveLength(11);
+  expect(scripts).toHaveLength(12);
   for (const name of scripts) execFileSync('sh', ['-n', join(FOLDER, name)]);
   for (const name of scripts)
     expect(production + text('compose.yaml') + text('postgresql.conf'), name).toContain(name);

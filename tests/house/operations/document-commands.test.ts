@@ -23,7 +23,7 @@ const TOOL = 'tests/house/operations/ops-commands.test.ts';
 const BLOCKS: Record<string, Record<string, Record<string, string>>> = {
   'docs/production.md': {
     'First start, with containers': {
-      'git clone "$REPOSITORY" varanda': SEQUENCE,
+      '(umask 022 && git clone "$REPOSITORY" varanda)': SEQUENCE,
       'sudo install -d -m 755 /srv/varanda /srv/varanda/certificates /srv/varanda/certificates/page /mnt/backup':
         SEQUENCE,
       'docker build -f ../../../Containerfile -t varanda:2026-11-27 ../../..': SEQUENCE,
@@ -39,12 +39,15 @@ const BLOCKS: Record<string, Record<string, Record<string, string>>> = {
     },
     'An upgrade': {
       'docker compose exec copy-a npm run ops -- doctor': SEQUENCE,
-      'git pull --ff-only': SEQUENCE,
+      '(umask 022 && git pull --ff-only)': SEQUENCE,
       'git diff ORIG_HEAD -- ../nginx.conf ../prometheus.yaml production.env.example': SEQUENCE,
       "sed -i 's/^RELEASE=.*/RELEASE=2026-12-04/' .env": SEQUENCE,
+      'docker compose up --detach --no-deps --force-recreate prometheus': SEQUENCE,
+      'git diff --quiet ORIG_HEAD -- postgresql.conf pg_hba.conf archive-wal.sh ||': SEQUENCE,
       'sudo systemctl start varanda-backup': WALK,
-      'sudo git clone "$REPOSITORY" /opt/varanda/releases/2026-12-04': MACHINES,
+      "sudo sh -ec '": MACHINES,
       'sudo OPS_TOKEN_FILE=/etc/varanda/secrets/OPS_TOKEN npm run ops -- doctor': WALK,
+      'docker compose up --detach --no-deps --wait --wait-timeout 480 copy-c': SEQUENCE,
     },
     'A copy out of the proxy': {
       'sh proxy.sh out copy-a': SEQUENCE,
@@ -55,8 +58,8 @@ const BLOCKS: Record<string, Record<string, Record<string, string>>> = {
       "docker compose exec --user postgres postgres psql --command='select pg_switch_wal()'": SEQUENCE,
       'docker compose run --rm backup sh /etc/varanda/restore.sh': SEQUENCE,
       'docker compose up --detach postgres': SEQUENCE,
-      "umask 077 && docker compose run --rm -T backup sh -ec '": SECRETS,
-      "umask 077 && sudo sh -ec '": WALK,
+      "(umask 077 && docker compose run --rm -T backup sh -ec '": SECRETS,
+      "(umask 077 && sudo sh -ec '": WALK,
     },
     Rotation: {
       'export SECRETS=/srv/varanda/secrets': SEQUENCE,
@@ -76,19 +79,21 @@ const BLOCKS: Record<string, Record<string, Record<string, string>>> = {
     Certificates: {
       'sudo sh make-certificates.sh /srv/varanda/certificates postgres': CERTIFICATES,
       'sudo sh make-certificates.sh /srv/varanda/new-ca postgres': CERTIFICATES,
+      'sudo sh make-certificates.sh /etc/varanda db.internal': MACHINES,
+      'sh make-certificates.sh /etc/varanda/new-ca db.internal': MACHINES,
     },
   },
   'docs/operators.md': {
     'Channels and PostgreSQL': {
       "create role varanda_owner login password '…';": RESTORE,
       'npm run database:move': MOVE,
-      'umask 077': RESTORE,
+      '(umask 077': RESTORE,
       'createdb --owner=varanda_owner varanda_restored': RESTORE,
     },
     Deploy: {
       'docker build -f Containerfile -t varanda .': DEMO,
       'cd docs/deploy': DEMO,
-      'docker compose up --detach --build --wait': DEMO,
+      'docker compose up --detach --build --wait --wait-timeout 480': DEMO,
     },
     'What a person decides': {
       'docker compose exec -e OPS_TOKEN copy-a npm run ops -- withdrawals': TOOL,
@@ -111,6 +116,12 @@ const IN_SENTENCES: Record<string, string> = {
   'docker compose run --rm -T backup':
     'because: a terminal alone sets it apart from the block of that section',
   'select failed_count, last_failed_time, last_archived_time from pg_stat_archiver': DATABASE,
+  'docker compose exec -T copy-a npm run ops -- doctor':
+    'because: a terminal alone sets it apart from the block of that section',
+  'systemctl --failed': 'because: it lists what systemd knows',
+  'sudo systemctl enable --now varanda@copy-c varanda-doctor@copy-c.timer':
+    'because: the first start has the same for the two others',
+  'sh rotate-secret.sh finish PIX_SECRET told': 'tests/api/deploy-production-rotation.test.ts',
   'docker compose stop copy-a copy-b': SEQUENCE,
   'sudo install -d -m 700 -o 999 -g 999': SEQUENCE,
   'select pg_is_in_recovery()': DATABASE,

@@ -29,6 +29,9 @@ const UNNOTICED = [
   'create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred for each row execute function ledger_check_entry()',
   // 0029: a name that older builds show as they read it; an icon that they don't know gets the default one.
   `update casino_categories set name = '{"pt": "mesas ao vivo", "en": "live tables", "es": "mesas en vivo"}', icon = case when icon = 'live' then 'cam' else icon end where id = 2 and name = '{"pt": "ao vivo", "en": "live", "es": "en vivo"}'`,
+  // 0037: what older builds write is still accepted.
+  'alter table casino_games drop constraint casino_games_volatility_check',
+  "alter table casino_games add constraint casino_games_volatility_check check (volatility in ('low', 'medium', 'high', 'jackpot'))",
 ];
 
 /** The fingerprint of each migration's statements as they were first published. A new migration gets its row here. */
@@ -66,6 +69,10 @@ const PUBLISHED = {
   '0031-unread-messages': '882ba1867f233470',
   '0032-verification-events': 'e216742d4cd5e9a0',
   '0033-missing-events': 'be4993c026547ba0',
+  '0034-failing-jobs': '7267e73786e310f7',
+  '0035-incomplete-answers': '04b46365bece4dca',
+  '0036-done-jobs': '0782fe8b02296a4d',
+  '0037-jackpot-volatility': '9184a2a32e9d7fd9',
 };
 const PUBLISHED_OF_THE_SANDBOX = {
   '0001-sandbox': '54ecf0bbfdb59237',

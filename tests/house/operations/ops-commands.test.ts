@@ -19,7 +19,7 @@ const patterns = lines.map((call) => {
     .replace(/<[^>]*>/g, '@')
     .replace(/ \[([^\]]*)\]/g, '( $1)?')
     .replace(/ …/g, '( @)*')
-    .replace(/[a-z]+(?:\|[a-z]+)+/g, (words) => `(${words})`)
+    .replace(/[a-z_]+(?:\|[a-z_]+)+/g, (words) => `(${words})`)
     .replace(/@/g, '\\S+');
   return new RegExp(`^${pattern}$`);
 });

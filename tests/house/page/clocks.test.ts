@@ -10,7 +10,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/app/boot/idle-tasks.ts': 'the days for which the install button was sent away',
   'src/app/boot/third-party-scripts.tsx': 'how long a script took to load',
   'src/app/flows/live-chat.ts': 'how long the chat took to load',
-  'src/app/flows/reality-check-timer.ts': 'whether the limits were read, as the query cache dates a failure',
+  'src/app/flows/reality-check-timer.ts': 'how long ago the limits could not be read',
   'src/app/frame/alert-host.tsx': 'for how long a message has been on screen',
   'src/app/frame/header/charge-watch.tsx':
     'whether the balance was read after a payment, as the query cache dates it',

@@ -8,12 +8,7 @@ test('what comes with its own file can be loaded again after a failure', () => {
   const found = readSources()
     .filter(({ path, text }) => path.startsWith('src/') && !isTest(path) && PLAIN.test(text))
     .map(({ path }) => path);
-  expect(found.sort()).toEqual([
-    // Decorative, and in the first load, where the other way would weigh 0.2 kB.
-    'src/ui/art/brick-picture.tsx',
-    'src/ui/optional-part.ts',
-    'src/widgets/lazy/lazy-component.ts',
-  ]);
+  expect(found.sort()).toEqual(['src/ui/optional-part.ts', 'src/widgets/lazy/lazy-component.ts']);
 });
 
 test('the check sees a plain lazy component', () => {

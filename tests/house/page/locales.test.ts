@@ -123,3 +123,22 @@ test.each(['pt', 'en', 'es'] as const)(
     expect(texts('sports').get('nav.esports')).toBe(menu);
   },
 );
+
+test.each(['pt', 'en', 'es'] as const)(
+  'a withdrawal’s states are named alike on the page and in its files, in %s',
+  (language) => {
+    const page = readTexts(`src/locales/${language}/wallet.json`);
+    const files = readTexts(`server/locales/${language}.json`);
+    const states = [
+      ['withdraw.status.asked', 'statement.withdrawal_status_0'],
+      ['withdraw.status.sent', 'statement.status_1'],
+      ['withdraw.status.paid', 'statement.withdrawal_status_2'],
+      ['withdraw.status.refused', 'statement.status_3'],
+      ['withdraw.status.cancelled', 'statement.status_5'],
+      ['transactions.status.refused', 'statement.status_3'],
+      ['transactions.status.cancelled', 'statement.status_5'],
+    ] as const;
+    for (const [shown, written] of states)
+      expect([shown, files.get(written)]).toEqual([shown, page.get(shown)]);
+  },
+);

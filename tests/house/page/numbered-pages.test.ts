@@ -8,6 +8,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/features/casino/list/game-pages.tsx': 'the pages that failed; a game has a place of its own',
   'src/features/casino/play/play-page.tsx': 'searches for one game',
   'src/features/search/cached-events.ts': 'the events of all lists, by id',
+  'src/features/sports/event/listed-event.ts': 'searches for one event',
   'src/features/sports/lists/settled-list.ts': 'keeps the order of the opening, by id',
 };
 

@@ -15,8 +15,6 @@ const EXCEPTIONS: Record<string, string> = {
   'problems.access_denied': FALLBACK,
   'problems.wrong_credentials': FALLBACK,
   'problems.blocked_player': FALLBACK,
-  'problems.invalid_input': FALLBACK,
-  'fields.pix_key_not_own': FALLBACK,
   'bonus.activated': FALLBACK,
   'bonus.redeemed': FALLBACK,
   'coupon.applied': 'a stored code is activated without a message from the server; both are the text of §5',

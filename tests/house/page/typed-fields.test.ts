@@ -12,6 +12,7 @@ const APART: Readonly<Record<string, string>> = {
   'src/features/games/stake-row.tsx': 'the stake of use-stake.ts, which blocks',
   'src/features/games/verify/manual-check.tsx': 'published values, which are copied in and sent nowhere',
   'src/features/help/help-page.tsx': 'a search among what the page shows',
+  'src/features/protection/limits/limit-field.tsx': 'the field of limits-modal.tsx, which blocks',
   'src/features/referrals/referrals-page.tsx': 'the link to copy, which is not typed',
   'src/features/sports/bets/share/share-bet-modal.tsx': 'the link to copy, which is not typed',
   'src/features/sports/cash-out/partial-cash-out-field.tsx': 'the part of cash-out-modal.tsx, which blocks',

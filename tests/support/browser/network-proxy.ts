@@ -12,6 +12,11 @@ export interface NetworkProxy {
    * from the server before, and WebSockets are closed. A broken request would count as the start of an outage.
    */
   routeTo: (serverUrl: string) => void;
+  /**
+   * Sends requests for the page and its files to this server, whose build is another one, and calls where they went before: the player's
+   * session and money are there. `routeTo` ends it.
+   */
+  routePageTo: (serverUrl: string) => void;
   /** Closes every open connection and refuses new ones. */
   cut: () => void;
   /** Ends `cut`. */
@@ -29,6 +34,9 @@ export interface NetworkProxy {
   stop: () => Promise<void>;
 }
 
+/** A call of the contract. */
+const isCall = (path: string) => /^\/(api|v2)\//.test(path);
+
 /** Starts the proxy. It refuses connections until it is routed to a server. */
 export async function startNetworkProxy(): Promise<NetworkProxy> {
   const port = await freePortPair();
@@ -36,6 +44,7 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
   const webSockets = new Set<Duplex>();
   const requests: NetworkProxy['requests'] = [];
   let target: URL | undefined;
+  let pageTarget: URL | undefined;
   let isCut = false;
   let delayMs = 0;
   let portal: string | null = null;
@@ -49,8 +58,9 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     if (isCut || !target) return void incoming.socket.destroy();
     if (portal !== null) return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end(portal);
     if (missing?.test(path)) return void outgoing.writeHead(404).end();
+    const { hostname: host, port: upstreamPort } = (isCall(path) ? undefined : pageTarget) ?? target;
     const upstream = request(
-      { host: target.hostname, port: target.port, path, method: incoming.method, headers: incoming.headers },
+      { host, port: upstreamPort, path, method: incoming.method, headers: incoming.headers },
       (response) => {
         const reply = () => {
           outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -96,7 +106,11 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     requests,
     routeTo(serverUrl) {
       target = new URL(serverUrl);
+      pageTarget = undefined;
       for (const socket of webSockets) socket.destroy();
+    },
+    routePageTo(serverUrl) {
+      pageTarget = new URL(serverUrl);
     },
     cut() {
       isCut = true;

@@ -124,7 +124,7 @@ export function exampleDocker(folder: string) {
     const [name = '', ...more] = rest.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
     if (verb === 'up') {
       const all = Object.entries(file.services).flatMap(([one, { profiles }]) => (profiles ? [] : [one]));
-      for (const one of name === '' ? all : [name]) {
+      for (const one of name === '' ? all : [name, ...more]) {
         checkService(one, file);
         running.set(one, file.services[one]?.image ?? '');
         if (one.startsWith('copy-')) noteSecrets(one, file);
@@ -163,8 +163,8 @@ export function exampleDocker(folder: string) {
     underWay,
     obey(words: readonly string[]): Obeyed {
       calls.push(words.join(' '));
-      // What scripts read of psql are numbers, of connections and tables, and of the doctor former secrets.
-      const asked = words.includes('--tuples-only') ? '0\n' : '';
+      // What scripts read of psql are numbers, of connections and tables, of nginx its file, and of the doctor former secrets.
+      const asked = words.includes('--tuples-only') ? '0\n' : words.at(-1) === '-T' ? readNginx() : '';
       const said =
         words.at(-1) === 'doctor' ? doctor(words.find((word) => /^copy-/.test(word)) ?? '') : asked;
       faults.length = 0;

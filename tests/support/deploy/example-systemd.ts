@@ -82,18 +82,19 @@ export function exampleSystemd(units: string, state: string) {
     output: () => printed.join(''),
     async obey(words: readonly string[]): Promise<Obeyed> {
       const [verb = '', ...names] = words.filter((word) => !word.startsWith('-'));
-      if (!['enable', 'start', 'restart', 'stop'].includes(verb))
+      if (!['enable', 'start', 'restart', 'stop', 'daemon-reload'].includes(verb))
         return { ok: false, said: `no ${verb} here` };
       for (const name of names) {
-        const [, instance] = /^varanda@(.+)$/.exec(name) ?? [];
-        const file = instance === undefined ? name : 'varanda@';
+        const [, template, instance, kind = 'service'] =
+          /^([\w-]+)@(.+?)(?:\.(service|timer))?$/.exec(name) ?? [];
+        const file = template === undefined ? name : `${template}@.${kind}`;
         const unit = /\.\w+$/.test(file) ? file : `${file}.service`;
         if (!existsSync(join(units, unit))) return { ok: false, said: `there is no ${unit}` };
         if (verb === 'enable') {
           enabled.push(name);
           if (!words.includes('--now')) continue;
         }
-        if (instance !== undefined) {
+        if (unit === 'varanda@.service' && instance !== undefined) {
           if (verb === 'restart' || verb === 'stop') await stop(instance);
           if (verb !== 'stop') start(instance);
         } else if (unit.endsWith('.service')) await runOnce(name);

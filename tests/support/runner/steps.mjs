@@ -41,5 +41,6 @@ export const STEPS = [
     needsBuild: true,
   },
   { name: 'draws', script: 'check:draws', parts: ['weekly'], report: 'vitest' },
+  { name: 'examples', script: 'check:examples', parts: ['weekly'], report: 'vitest' },
   { name: 'mutants', script: 'mutate', parts: ['weekly'] },
 ];
