@@ -330,8 +330,7 @@ export const SETTINGS_GUIDE: Readonly<Record<keyof (Settings & OperatorSettings)
     example: ['0', 'no coupon can be claimed'],
   },
   maintence: {
-    meaning:
-      'On: every page but help is the maintenance page, and calls answer 503, except settings and ops.',
+    meaning: 'On: every page is the maintenance page, and calls answer 503, except settings and ops.',
     unit: 'switch',
     example: ['1', 'the site is closed for maintenance'],
   },

@@ -20,7 +20,7 @@ export function usePlayer(): Player {
     enabled: status !== 'out',
     // A session that no profile has confirmed yet keeps asking for it.
     refetchInterval: ({ state: { error } }) =>
-      status === 'starting' && Math.max(ASK_AGAIN_MS, Object(error).retryAfterMs ?? 0),
+      status === 'starting' && (Object(error).retryAfterMs || ASK_AGAIN_MS),
   });
   if (status === 'out') return { status, user: undefined, balance: null };
   return { status, user, balance: user ? totalBalance(user) : storedBalance() };

@@ -42,10 +42,12 @@ export function ErrorPage({ status, path, headed }: ErrorPageProps) {
             {t('error.reload')}
           </Button>
         )}
-        {/* A whole load: what failed may be what shows the other pages. */}
-        <ButtonLink href={`${paths.help}#not-loaded`} kind="text">
-          {t('help')}
-        </ButtonLink>
+        {/* A whole load: what failed may be what shows the other pages. During maintenance help is away like all of them (D15). */}
+        {status === 503 ? null : (
+          <ButtonLink href={`${paths.help}#not-loaded`} kind="text">
+            {t('help')}
+          </ButtonLink>
+        )}
       </div>
       <p className={css.code}>
         <span>{t('error.code', { status })}</span>

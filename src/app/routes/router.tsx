@@ -3,7 +3,6 @@ import { type AroundNavHandler, Router as Wouter } from 'wouter';
 import { isFilePath } from '#contract/rules/page/file-path.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { canonicalPath, usePath, useSearch } from '#src/core/navigation/use-path.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { useSettings } from '#src/data/content/settings.ts';
@@ -60,8 +59,7 @@ function Screens() {
     if (!maintence) runGlobalGuards('navigation');
   }, [maintence]);
 
-  // The help page needs no server, and the error page leads to it.
-  if (maintence && path !== paths.help) return <ErrorPage status={503} path={path} />;
+  if (maintence) return <ErrorPage status={503} path={path} />;
   return (
     <Frame
       layout={match?.route.layout ?? 'default'}

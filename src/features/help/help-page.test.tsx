@@ -46,7 +46,7 @@ function show(address = '/help') {
   );
 }
 
-const search = () => screen.getByRole('searchbox', { name: 'Buscar nas perguntas e nas regras' });
+const search = () => screen.getByRole('searchbox', { name: 'Buscar perguntas e regras' });
 const type = (value: string) => fireEvent.change(search(), { target: { value } });
 const openQuestions = () =>
   [...document.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent);

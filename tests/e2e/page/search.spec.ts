@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
     await expect(field(page)).toBeFocused();
     await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 430, height: 932 });
     for (const path of ['/promotions', '/sports', '/sports/football']) {
       await visit(path);
       await expect(opener(page), path).toBeVisible();

@@ -49,9 +49,9 @@ async function registerAndDeposit(page: Page): Promise<void> {
   await closePaidSheet(page);
 }
 
-test('a coupon of real money is no bonus: it says so before and after, and its payment is told in the middle of a game', async ({
-  page,
-}) => {
+test('a coupon of real money is no bonus: it says so before and after, and its payment is told in the middle of a game', {
+  tag: '@weekly',
+}, async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await registerAndDeposit(page);
   await applyCode(page, 'dinheiro3');

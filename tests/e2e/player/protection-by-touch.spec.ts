@@ -120,7 +120,7 @@ test('each setting is two taps away: reality check, exclusion, all of it', async
   await strip(page).tap();
   await sheet.getByRole('button', { name: /^Aviso de tempo/ }).tap();
   const every = sheet.getByRole('group', { name: 'A cada' });
-  await every.getByText('15 minutos', { exact: true }).tap();
+  await every.getByRole('radio', { name: '15 minutos' }).tap();
   await expect(sheet.getByRole('button', { name: 'Aviso de tempo A cada 15 min' })).toBeVisible();
   await sheet.getByRole('link', { name: /^Excluir-me/ }).tap();
   await expect(page).toHaveURL(`${product.url}/user/protection/exclusion`);
@@ -139,7 +139,7 @@ test('the self-assessment unfolds in its place, and its result leads to a pause'
   const questions = assessment.getByRole('group');
   await expect(questions).toHaveCount(9);
   for (const question of await questions.all()) {
-    await question.getByText('Muitas vezes', { exact: true }).tap();
+    await question.getByRole('radio', { name: 'Muitas vezes' }).tap();
   }
   await expect(assessment.getByText('Sinais fortes de risco')).toBeVisible();
   await assessment.getByRole('link', { name: /^Pausar/ }).tap();

@@ -139,6 +139,8 @@ test('the PIX that is waited for says so in words where the header has room for 
   await panel.getByLabel(/Valor/).fill('20,00');
   await panel.getByRole('button', { name: /^Gerar código PIX/ }).tap();
   await expect(panel.getByRole('img', { name: /QR do PIX/ })).toBeVisible();
+  await panel.getByRole('button', { name: 'Fechar' }).tap();
+  await expect(panel).toBeHidden();
   const word = page.getByRole('banner').getByText('esperando', { exact: true });
   const width = async () => (await word.boundingBox())?.width ?? 0;
   for (const [path, size, seen] of [

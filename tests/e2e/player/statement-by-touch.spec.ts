@@ -85,7 +85,6 @@ test('a period is a CSV or a PDF file, and each row has a receipt with one of it
   await test.step('from the wallet as well', async () => {
     await page.goto(`${product.url}/user/wallet`);
     const rows = page.getByRole('region', { name: 'Movimentos' }).getByRole('listitem');
-    await expect(rows).toHaveCount(5);
     await rows.first().getByRole('button').tap();
     await expect(receipt.getByText('Data e hora')).toBeVisible();
     await receipt.getByRole('button', { name: 'Fechar' }).tap();

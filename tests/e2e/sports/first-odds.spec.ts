@@ -36,7 +36,7 @@ async function playNothing(page: Page): Promise<void> {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   for (const [day, paths] of [
     ['with live matches', ['/sports', '/sports/live', '/sports/football']],

@@ -116,51 +116,6 @@ test('crests on the hero keep the dark theme’s rim in the light theme', async 
   expect(await rim(card(page).locator('a svg').nth(1))).toBe('#16264F');
 });
 
-test('before any match is known the hero has shields and bricks in the page’s own greys', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/sports/events?**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${url}/promotions`);
-  await page
-    .getByRole('navigation', { name: 'Navegação principal' })
-    .getByRole('link', { name: 'Início' })
-    .click();
-  await expect(live(page)).toHaveAttribute('aria-busy', 'true');
-  const look = await hero(page).evaluate((one) => {
-    const root = getComputedStyle(document.documentElement);
-    const probe = document.createElement('i');
-    document.body.append(probe);
-    const grey = (name: string) => {
-      probe.style.background = root.getPropertyValue(name);
-      return getComputedStyle(probe).backgroundColor;
-    };
-    const parts = [...one.querySelectorAll('*')].flatMap((part) =>
-      [part, null].map((own) => getComputedStyle(part, own ? undefined : '::before')),
-    );
-    const found = {
-      bricks: parts.some(({ backgroundImage }) => backgroundImage.includes('radial-gradient')),
-      shields: parts.filter(
-        ({ width, height, backgroundColor }) =>
-          width === '28px' && height === '28px' && backgroundColor === grey('--s3'),
-      ).length,
-      green: parts.some(({ backgroundColor }) => backgroundColor === 'rgb(27, 87, 67)'),
-    };
-    probe.remove();
-    return found;
-  });
-  expect(look).toEqual({ bricks: true, shields: 2, green: false });
-  release();
-  await expect(live(page)).toHaveAttribute('aria-busy', 'false');
-});
-
 test('six covers stand beside a rail, nine in a wide row; banners in twos and threes', async ({ page }) => {
   /** How many items of a row fit it whole. */
   const whole = (name: string) =>
