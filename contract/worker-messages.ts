@@ -28,7 +28,7 @@ export const pageMessage = v.variant('type', [
   }),
   /** Tells the waiting worker to replace the active one. */
   v.object({ type: v.literal('skip-waiting') }),
-  /** Asks for the path of the notification that the player clicked. The answer is a `requestedPathAnswer`, once for each click. */
+  /** Asks for the path of the notification that the player clicked. The answer is the message `navigate`, once for each click. */
   v.object({ type: v.literal('take-requested-path') }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
@@ -39,21 +39,18 @@ export const outdatedCheckAnswer = v.object({
 });
 export type OutdatedCheckAnswer = v.InferOutput<typeof outdatedCheckAnswer>;
 
-export const requestedPathAnswer = v.object({
-  /** Null where no click waits for this page. */
-  path: v.nullable(
-    v.pipe(
+/** What the worker sends to pages. */
+export const workerMessage = v.variant('type', [
+  /** The player clicked a notification: the page asks for its path (`take-requested-path`). */
+  v.object({ type: v.literal('path-requested') }),
+  /** The page that asked opens this path. */
+  v.object({
+    type: v.literal('navigate'),
+    path: v.pipe(
       v.string(),
       v.check((path) => safePath(path) !== null),
     ),
-  ),
-});
-export type RequestedPathAnswer = v.InferOutput<typeof requestedPathAnswer>;
-
-/** What the worker sends to pages unasked. */
-export const workerMessage = v.variant('type', [
-  /** The player clicked a notification: the page takes its path (`take-requested-path`) and goes there. */
-  v.object({ type: v.literal('path-requested') }),
+  }),
   /** The server has another version, which the browser installs. */
   v.object({ type: v.literal('outdated') }),
 ]);

@@ -5,7 +5,7 @@ import {
   type OutdatedCheckAnswer,
   type PageMessage,
   pageMessage,
-  type RequestedPathAnswer,
+  type WorkerMessage,
 } from '#contract/worker-messages.ts';
 import { backfillApiCache } from './api-cache.ts';
 import { fetchLazyAssets } from './asset-cache.ts';
@@ -73,10 +73,11 @@ async function handleMessage(message: PageMessage, event: ExtendableMessageEvent
   }
 }
 
-async function answerRequestedPath({ source, ports }: ExtendableMessageEvent): Promise<void> {
-  const path = source && 'id' in source ? await takeRequestedPath(self.clients, source.id) : null;
-  const answer: RequestedPathAnswer = { path };
-  ports[0]?.postMessage(answer);
+async function answerRequestedPath({ source }: ExtendableMessageEvent): Promise<void> {
+  if (!source || !('id' in source)) return;
+  const path = await takeRequestedPath(self.clients, source.id);
+  const answer: WorkerMessage | null = path === null ? null : { type: 'navigate', path };
+  if (answer) source.postMessage(answer);
 }
 
 async function answerOutdatedCheck(port: MessagePort | undefined): Promise<void> {

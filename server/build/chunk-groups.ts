@@ -5,7 +5,6 @@ import {
   CASINO_FRAME_MODULES,
   COMMAND_MODULES,
   CONNECTION_MODULES,
-  DOCUMENT_MODULES,
   FIELD_MODULES,
   FORM_MODULES,
   FORMATTED_FIELD_MODULES,
@@ -116,7 +115,6 @@ export function chunkGroups(root: string, entry: string) {
       minShareCount: 2,
       name: listed('games', [...CASINO_FRAME_MODULES, ...GAME_LIST_MODULES]),
     },
-    { debugName: 'documents', minShareCount: 2, name: listed('documents', DOCUMENT_MODULES) },
   ];
 }
 

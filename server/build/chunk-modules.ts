@@ -137,6 +137,8 @@ export const ACCESS_MODULES: readonly string[] = [
 
 /** Small files that pages of several features use and home does not. */
 export const WIDGET_MODULES: readonly string[] = [
+  'contract/rules/page/telephone-link.ts',
+  'src/core/text/long-date.ts',
   'src/core/api/is-not-found.ts',
   'src/ui/action/more-button.tsx',
   'src/ui/feedback/skeleton.tsx',
@@ -224,9 +226,3 @@ export const CONNECTION_MODULES: readonly string[] = ['src/core/api/realtime.ts'
 export function isListed(list: readonly string[], path: string): boolean {
   return list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
 }
-
-/** Small parts of the legal texts and the account, which would be a request each. */
-export const DOCUMENT_MODULES: readonly string[] = [
-  'src/core/text/long-date.ts',
-  'contract/rules/page/telephone-link.ts',
-];

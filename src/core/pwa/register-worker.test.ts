@@ -30,10 +30,7 @@ vi.mock('workbox-window', () => ({
   },
   async messageSW(_worker: unknown, message: { type: string }) {
     workbox.messages.push(message);
-    if (message.type === 'check-outdated') return { nextCheckMs: 3_600_000 };
-    const path = workbox.requestedPath;
-    workbox.requestedPath = null;
-    return { path };
+    return { nextCheckMs: 3_600_000 };
   },
 }));
 
@@ -64,9 +61,16 @@ afterEach(() => {
 
 /** A browser with an active worker that controls the page. */
 function stubActiveWorker(state: { waiting?: object; installing?: EventTarget & { state: string } } = {}) {
-  const active = { postMessage: () => {} };
+  const active = {
+    postMessage: ({ type }: { type: string }) => {
+      const path = workbox.requestedPath;
+      if (type !== 'take-requested-path' || path === null) return;
+      workbox.requestedPath = null;
+      serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'navigate', path } }));
+    },
+  };
   const registration = { active, waiting: null, installing: null, ...state };
-  const serviceWorker = Object.assign(new EventTarget(), {
+  const serviceWorker: EventTarget = Object.assign(new EventTarget(), {
     controller: active,
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,

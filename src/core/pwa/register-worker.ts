@@ -7,7 +7,6 @@ import {
   MAX_BACKFILL_URLS,
   outdatedCheckAnswer,
   type PageMessage,
-  requestedPathAnswer,
   workerMessage,
 } from '#contract/worker-messages.ts';
 import { readPrerenderedData } from '../config/prerendered-data.ts';
@@ -81,7 +80,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     else sendBackfillUrls((message) => post(workers.controller, message));
     controlled = true;
   });
-  workers.addEventListener('message', ({ data }) => void handleWorkerMessage(data).catch(() => {}));
+  workers.addEventListener('message', ({ data }) => handleWorkerMessage(data));
   const workbox = new Workbox(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => handleUpdateFound());
   if (!workers.controller) await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
@@ -91,7 +90,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   await Promise.race([workers.ready, whenDiscarded(registration.installing)]);
   const { active } = registration;
   // What the worker said before this page listened was lost: a notification that was clicked meanwhile is waiting for it.
-  openRequestedPath(active).catch(() => {});
+  post(active, TAKE_PATH);
   if (!workers.controller) post(active, { type: 'claim-clients' });
   if (!savesData()) {
     post(active, { type: 'cache-home' });
@@ -110,20 +109,20 @@ function whenDiscarded(installing: ServiceWorker | null): Promise<void> {
   });
 }
 
-async function handleWorkerMessage(data: unknown): Promise<void> {
+/** Asks for the path of the notification that the player clicked. The worker gives each away once, however often it is asked. */
+const TAKE_PATH: PageMessage = { type: 'take-requested-path' };
+
+function handleWorkerMessage(data: unknown): void {
   const message = v.safeParse(workerMessage, data);
   if (!message.success) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (message.output.type === 'outdated') announceInstallation(registration);
-  else await openRequestedPath(registration?.active);
-}
-
-/** Goes to the path of the notification that the player clicked. The worker gives each away once, however often it is asked. */
-async function openRequestedPath(worker: ServiceWorker | null | undefined): Promise<void> {
-  if (!worker) return;
-  const message: PageMessage = { type: 'take-requested-path' };
-  const { path } = v.parse(requestedPathAnswer, await messageSW(worker, message));
-  if (path !== null) navigate(path);
+  const said = message.output;
+  if (said.type === 'navigate') navigate(said.path);
+  else
+    void navigator.serviceWorker
+      .getRegistration()
+      .then((registration) =>
+        said.type === 'outdated' ? announceInstallation(registration) : post(registration?.active, TAKE_PATH),
+      );
 }
 
 /**
@@ -147,7 +146,7 @@ function registerPeriodicSync(registration: ServiceWorkerRegistration): void {
   periodicSync?.register('check-outdated', { minInterval: OUTDATED_CHECK_MS }).catch(() => {});
 }
 
-function post(worker: ServiceWorker | null, message: PageMessage): void {
+function post(worker: ServiceWorker | null | undefined, message: PageMessage): void {
   worker?.postMessage(message);
 }
 

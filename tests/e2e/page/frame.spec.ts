@@ -240,7 +240,6 @@ test('a phone’s header breaks no word and no amount, a visitor’s and a playe
   for (const path of ['/', '/user/wallet']) {
     await page.goto(home + path);
     await expect(header.getByText('1.234.567,89').first()).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Buscar jogo, time, liga ou provedor' })).toBeVisible();
     await expect.poll(() => brokenWords(page, '[data-testid=balance]'), path).toEqual([]);
   }
   await expect(header.getByText('Carteira')).toBeVisible();

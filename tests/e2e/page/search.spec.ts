@@ -241,9 +241,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('inner pages open it too, a visitor’s from the account’s sheet where the header has no room', async ({
-    page,
-  }) => {
+  test('inner pages open it too, from the account’s sheet where the header has no room', async ({ page }) => {
     await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
     const visit = async (path: string) => {
       await page.goto(product.url + path);
@@ -264,7 +262,6 @@ test.describe('on a phone', () => {
       await expect(opener(page), path).toBeVisible();
     }
 
-    await page.setViewportSize(PHONE);
     await storeDemoSession(page, product.url);
     for (const path of ['/user/wallet', '/sports', '/casino/slots', '/sports/football']) {
       await page.goto(product.url + path);

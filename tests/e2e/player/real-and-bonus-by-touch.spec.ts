@@ -131,30 +131,3 @@ test('a deposit with a coupon ends in a sheet that waits; its bonus money is tol
     expect(lines.some((line) => line.includes(`,${reais(stake).replace(',', '.')},5.00,`))).toBe(true);
   });
 });
-
-test('the PIX that is waited for says so in words where the header has room for them', async ({ page }) => {
-  await openAsDemo(page, product.url, '/');
-  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).tap();
-  const panel = page.getByRole('dialog', { name: 'Depósito' });
-  await panel.getByLabel(/Valor/).fill('20,00');
-  await panel.getByRole('button', { name: /^Gerar código PIX/ }).tap();
-  await expect(panel.getByRole('img', { name: /QR do PIX/ })).toBeVisible();
-  await panel.getByRole('button', { name: 'Fechar' }).tap();
-  await expect(panel).toBeHidden();
-  const word = page.getByRole('banner').getByText('esperando', { exact: true });
-  const width = async () => (await word.boundingBox())?.width ?? 0;
-  for (const [path, size, seen] of [
-    ['/user/wallet', { width: 360, height: 740 }, false],
-    ['/user/wallet', { width: 1_024, height: 768 }, true],
-    // A game's header has no button to deposit: the charge stands above the balance.
-    ['/games/mines', { width: 360, height: 740 }, false],
-    ['/games/mines', { width: 1_440, height: 900 }, true],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.goto(product.url + path);
-    const pill = page.getByRole('banner').getByRole('button', { name: /^PIX esperando \d\d:\d\d$/ });
-    await expect(pill).toBeVisible();
-    expect((await width()) > 20, `${path} at ${size.width} px`).toBe(seen);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-  }
-});

@@ -5,8 +5,6 @@ import type { Language } from '#contract/languages.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
 import { openAsDemo } from '../steps/log-in.ts';
-import { endRound, openSafeBrick, stop } from '../steps/mines-round.ts';
-import { shownBalance } from '../steps/shown-balance.ts';
 import { atSports, choose, openSlip } from '../steps/sportsbook.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -99,42 +97,4 @@ test('a limit’s confirmation repeats its value, both choices look alike, and a
     'aria-valuemax',
     '150000',
   );
-});
-
-test('a stake of more than ten times the usual one is asked about once', async ({ page }) => {
-  await openAsDemo(page, product.url, '/games/mines');
-  // Fewer than five stakes are no habit.
-  for (let round = 0; round < 5; round += 1) {
-    await openSafeBrick(page);
-    await stop(page).tap();
-    await expect(stop(page)).toHaveCount(0);
-  }
-  const before = await shownBalance(page);
-  const field = main(page).getByLabel('Aposta', { exact: true });
-  const start = main(page).getByRole('button', { name: /^(Começar|Repetir) por R\$\s11,00$/ });
-  const question = page.getByRole('dialog', { name: screenText('pt', 'dialogs:stake.title') });
-  const no = question.getByRole('button', { name: screenText('pt', 'dialogs:stake.no'), exact: true });
-  const yes = question.getByRole('button', { name: /R\$\s11,00/ });
-  await field.fill('11,00');
-  await start.tap();
-  await expect(question).toBeVisible();
-  expect(await look(no)).toEqual(await look(yes));
-  await no.tap();
-  await expect(question).toBeHidden();
-  await expect(field).toBeFocused();
-  expect(await shownBalance(page)).toBe(before);
-
-  await start.tap();
-  await yes.tap();
-  await expect(stop(page)).toBeVisible();
-  await expect.poll(() => shownBalance(page)).toBe(before - 1_100);
-  await endRound(page);
-
-  await test.step('the same stake is not asked about again', async () => {
-    await field.fill('11,00');
-    await start.tap();
-    await expect(stop(page)).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await endRound(page);
-  });
 });

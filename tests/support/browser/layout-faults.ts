@@ -111,23 +111,6 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Empty fields that are narrower than what they suggest, as `placeholder cut: the text`. */
-export function cutPlaceholders(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) throw new Error('no canvas');
-    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
-      .filter((one) => {
-        if (one.value !== '' || !one.checkVisibility({ visibilityProperty: true })) return false;
-        const { font, paddingLeft, paddingRight } = getComputedStyle(one);
-        pen.font = font;
-        const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return pen.measureText(one.placeholder).width > room + 1;
-      })
-      .map(({ placeholder }) => `placeholder cut: ${placeholder}`);
-  });
-}
-
 /**
  * Moves the focus to each control in turn, and names those of which nothing is seen then, as `focus hidden: …`: a bar or a notice
  * covers them (WCAG 2.4.11).

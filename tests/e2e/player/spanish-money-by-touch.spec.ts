@@ -1,9 +1,8 @@
-// What a player who presses something without a connection hears, and how Spanish money reads. On a phone.
+// How money reads in Spanish, on a phone.
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { screenText } from '#tests/support/browser/screen-texts.ts';
 import { openAsDemo } from '../steps/log-in.ts';
-import { listen } from '../steps/record-alerts.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -16,28 +15,6 @@ test.afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
-
-for (const language of ['pt', 'en', 'es'] as const) {
-  test(`a favourite pressed offline says that it needs the connection, in ${language}`, async ({
-    page,
-    context,
-  }) => {
-    const { toHaveSaid } = await listen(page);
-    await openAsDemo(page, product.url, `/casino?lang=${language}`);
-    const star = main(page)
-      .getByRole('button', { name: /Sete Ladeiras/ })
-      .and(page.locator('[aria-pressed]'))
-      .first();
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-    await context.setOffline(true);
-    // The banner moves what is below it: the finger waits for it.
-    await expect(page.getByText(screenText(language, 'pwa:offline.lost'))).toBeVisible();
-    await expect(page.getByText(screenText(language, 'shell:offline.label')).first()).toBeVisible();
-    await star.tap();
-    await toHaveSaid(screenText(language, 'shell:offline.reason'));
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-  });
-}
 
 test('Spanish money reads alike in texts, in the field’s echo and in the header', async ({ page }) => {
   await openAsDemo(page, product.url, '/user/wallet/deposit?lang=es');
