@@ -115,8 +115,10 @@ const placesBelow = (live: Element) => {
 };
 
 test('until they are known they have a place, which nothing else of home has to leave', async () => {
-  show(PHONE);
+  const first = show(PHONE);
   await region('Ao vivo agora');
+  // They are asked for after the files of home's parts: until then their place is there too.
+  await waitFor(() => expect(first).toContain('GET /api/sports/popular'), { timeout: LATE_MS });
   await settled();
   const without = placesBelow(await region('Ao vivo agora'));
   cleanup();
