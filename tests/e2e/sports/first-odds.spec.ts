@@ -62,19 +62,6 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('four matches fit the first screen', async ({ page }) => {
-    await storeDemoSession(page, url);
-    for (const path of ['/sports', '/sports/live']) {
-      await open(page, path);
-      const tabs = await page.getByRole('navigation', { name: 'Navegação principal' }).boundingBox();
-      const ends = await rows(page).evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect().bottom),
-      );
-      const whole = ends.filter((end) => end <= (tabs?.y ?? 0));
-      expect.soft(whole.length, path).toBeGreaterThanOrEqual(4);
-    }
-  });
-
   test('the menu of start times leaves the chosen sport whole beside it', async ({ page }) => {
     await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url }]);
     await open(page, '/sports/live?sport=football');
